@@ -65,6 +65,10 @@ class DieSlot(HandSlot):
     def reason(self) -> str:
         return "" if self.hand.view.choosing_copy else self.piece.reason
 
+    def tooltip_text(self) -> str:
+        """What it is, and why it cannot be drawn now."""
+        return named_with(self.piece, self.reason()) or self.words()
+
     def is_usable(self) -> bool:
         return self.piece.state == "free" or self.hand.view.choosing_copy
 
@@ -162,8 +166,7 @@ class SpecialSlot(HandSlot):
 
     def tooltip_text(self) -> str:
         """What it is, why it cannot be drawn now, and how many are left."""
-        reason = self.piece.reason
-        return f"{capital(self.piece.title)}. {reason}" if reason else self.words()
+        return named_with(self.piece, self.reason()) or self.words()
 
     def is_usable(self) -> bool:
         return self.piece.state == "free"
@@ -318,6 +321,11 @@ def draw_hollow(surface: Surface, theme: Theme, rect: Rect) -> None:
     box(surface, rect.inflate(-rect.w // 8, -rect.h // 8), edge, None, rect.w // 6)
 
 
+def named_with(piece: Piece, reason: str) -> str:
+    """The name of a piece before the reason why it cannot be drawn; empty without one."""
+    return f"{capital(piece.title)}. {reason}" if reason else ""
+
+
 def capital(text: str) -> str:
     """The text with a capital letter."""
     return text[:1].upper() + text[1:]
@@ -470,4 +478,5 @@ def _needs(view: HandView) -> HandNeeds:
         other_board=bool(view.other_board),
         goal_texts=texts,
         choice_texts=tuple(view.choices),
+        own_dice=sum(piece.is_own for piece in view.dice) + len(view.extra_dice),
     )

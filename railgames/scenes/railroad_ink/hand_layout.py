@@ -9,6 +9,9 @@ from railgames.ui.theme import Theme
 DIE, SPECIAL, TOOL, CHOICE = 104, 78, 34, 40
 """Preferred sizes at scale 1; all but the text shrink together when space is short."""
 
+SMALL_DIE = 28
+"""Pixels at scale 1: where all dice of an expansion's roll in one row would be smaller, they lie in two."""
+
 CHOICE_PAD = 16
 """Pixels at scale 1 that a choice's frame takes of its width."""
 
@@ -27,7 +30,10 @@ GOAL_FORMS = (("card", 0.64), ("line", 0.48), ("chip", 0.4))
 
 
 class HandNeeds(msgspec.Struct, frozen=True):
-    """How many of each thing there are, and the texts that a goal's card and a choice must have room for."""
+    """How many of each thing there are, and the texts that a goal's card and a choice must have room for.
+
+    ``own_dice`` of the dice are an expansion's, so that they lie there in every round.
+    """
 
     dice: int
     specials: int
@@ -36,6 +42,7 @@ class HandNeeds(msgspec.Struct, frozen=True):
     other_board: bool = False
     goal_texts: tuple[str, ...] = ()
     choice_texts: tuple[str, ...] = ()
+    own_dice: int = 0
 
 
 class HandLayout:
@@ -46,6 +53,7 @@ class HandLayout:
     def __init__(self, theme: Theme, area: Rect, needs: HandNeeds, is_beside: bool) -> None:
         self.theme = theme
         self.needs = needs
+        self.is_beside = is_beside
         self.gap = max(2, theme.px(8))
         self.pad = max(4, theme.px(12))
         self.card_lines = 2
@@ -75,11 +83,13 @@ class HandLayout:
         theme, needs = self.theme, self.needs
         self.tray_pad = max(3, round(theme.px(10) * factor))
         gap = self.gap = max(2, round(theme.px(8) * max(0.5, factor)))
-        wish, inside = round(theme.px(DIE) * factor), width - 2 * self.tray_pad
+        self.usual_die = self._fit_die(4, factor, width)
         # With a fifth die all dice shrink, but nothing below the tray moves: the pointer may head there.
-        self.usual_die, self.die = (
-            max(16, min(wish, (inside - (slots - 1) * gap) // slots)) for slots in (4, max(4, needs.dice))
-        )
+        least = min(self.usual_die, theme.px(SMALL_DIE))
+        is_small = self._fit_die(4 + needs.own_dice, factor, width) < least
+        self.dice_rows = 2 if self.is_beside and is_small else 1
+        self.dice_columns = max(4, -(-needs.dice // self.dice_rows))
+        self.die = self._fit_die(self.dice_columns, factor, width)
         across = needs.specials if needs.specials * 34 < width else -(-needs.specials // 2)
         self.special_columns = max(1, across)
         fit = (width - (self.special_columns - 1) * gap) // self.special_columns
@@ -88,6 +98,11 @@ class HandLayout:
         self.choice_columns = self._columns_with_words(max(1, min(many, needs.choices)), width)
         self.tool = max(20, round(theme.px(TOOL) * max(factor, 0.7)))
         self.choice = max(line_height(theme, "strong") + 4, round(theme.px(CHOICE) * max(factor, 0.7)))
+
+    def _fit_die(self, columns: int, factor: float, width: int) -> int:
+        """The side of a die of which so many lie side by side on the tray."""
+        inside = width - 2 * self.tray_pad - (columns - 1) * self.gap
+        return int(max(16, min(round(self.theme.px(DIE) * factor), inside // columns)))
 
     def _columns_with_words(self, most: int, width: int) -> int:
         """At most this many columns of choices, so that the words of each fit."""
@@ -104,7 +119,7 @@ class HandLayout:
         return int(line_height(self.theme, "small"))
 
     def _tray_height(self) -> int:
-        return self.usual_die + 2 * self.tray_pad
+        return int(self.dice_rows * (self.usual_die + self.gap) - self.gap + 2 * self.tray_pad)
 
     def _choice_height(self) -> int:
         return -(-self.needs.choices // self.choice_columns) * (self.choice + self.gap)
@@ -215,13 +230,17 @@ class HandLayout:
     # -- parts -----------------------------------------------------------------------------------------------
 
     def _put_tray(self, x: int, y: int, width: int) -> int:
-        slots = max(4, self.needs.dice)
+        columns, rows = self.dice_columns, self.dice_rows
         self.tray = Rect(x, y, width, self._tray_height())
-        free = width - 2 * self.tray_pad - slots * self.die
-        step = self.die + (min(free // (slots - 1), self.die // 2) if slots > 1 else 0)
-        left = x + (width - (slots - 1) * step - self.die) // 2
-        top = y + (self.tray.h - self.die) // 2
-        self.dice = [Rect(left + n * step, top, self.die, self.die) for n in range(slots)]
+        free = width - 2 * self.tray_pad - columns * self.die
+        step = self.die + min(free // (columns - 1), self.die // 2)
+        left = x + (width - (columns - 1) * step - self.die) // 2
+        down = self.usual_die + self.gap
+        top = y + (self.tray.h - (rows - 1) * down - self.die) // 2
+        self.dice = [
+            Rect(left + n % columns * step, top + n // columns * down, self.die, self.die)
+            for n in range(max(columns, self.needs.dice))
+        ]
         return self.tray.bottom
 
     @property

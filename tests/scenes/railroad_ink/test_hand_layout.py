@@ -7,7 +7,8 @@ import pytest
 from pygame import Rect
 
 from railgames.content.root import data_root
-from railgames.scenes.railroad_ink.hand_layout import HandLayout, HandNeeds
+from railgames.games.railroad_ink.config import expansion_names
+from railgames.scenes.railroad_ink.hand_layout import SMALL_DIE, HandLayout, HandNeeds
 from railgames.ui.text import SMALLEST, text_width
 from railgames.ui.theme import load_theme
 from tests.scenes.railroad_ink.conftest import OpenDesk
@@ -94,3 +95,26 @@ def test_all_universities_stand_above_the_special_routes_at_every_width(desk: Op
         assert marks[-1].right <= head.right - left
         assert all(one.right < other.x for one, other in pairwise(marks))
         assert all(head.contains(mark) for mark in marks)
+
+
+@pytest.mark.parametrize("name", expansion_names())
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_the_dice_of_every_expansion_are_large_enough_to_read(
+    desk: OpenDesk, name: str, size: tuple[int, int]
+) -> None:
+    at = desk(expansion=name, size=size)
+    places = at.room.hand.places
+    assert places.die >= at.app.theme.px(SMALL_DIE)
+    _check(places, at.room.hand.rect)
+
+
+def test_a_copy_moves_nothing_where_the_dice_lie_in_two_rows() -> None:
+    theme = load_theme("paper", 1.0, data_root())
+    area = Rect(0, 0, 244, 548)
+    usual, more, most = (
+        HandLayout(theme, area, HandNeeds(dice, 6, 3, 0, own_dice=2), True) for dice in (6, 7, 8)
+    )
+    assert usual.dice_rows == 2
+    assert usual.dice == more.dice[:6] == most.dice[:6]
+    assert usual.tray == more.tray == most.tray
+    _check(most, area)
