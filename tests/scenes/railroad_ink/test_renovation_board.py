@@ -1,5 +1,7 @@
 """Renovation on the table: its die is drawn over a drawn space; a sign and words where it was."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,6 +11,7 @@ from railgames.games.railroad_ink.events import Drawn
 from railgames.scenes.railroad_ink.aim import aim_lines
 from railgames.scenes.railroad_ink.effects import joined_by
 from railgames.scenes.railroad_ink.expansions import expansion_picture, picture_of_mark
+from railgames.scenes.railroad_ink.strokes import tile_strokes
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
 pytestmark = pytest.mark.usefixtures("no_pictures")
@@ -89,7 +92,6 @@ def test_only_what_was_renovated_says_so_and_has_a_sign(desk: OpenDesk) -> None:
         assert picture_of_mark(word) is picture
         assert "{works}" in picture.strokes_over(Layer(word=word), False)
         assert "{works}" not in picture.strokes_over(Layer(word=word), True)
-    assert "rect" in picture.strokes_over(Layer(word="arm"), False)
     assert picture.strokes_over(Layer(), False) == ""
 
 
@@ -98,3 +100,16 @@ def test_the_die_shows_in_dashes_what_it_is_added_to() -> None:
     assert "Q50 50" in picture.strokes(Layer(sides="OO--"), True, False)
     assert picture.strokes(Layer(sides="-OOO"), True, False).count("L50 50") == 3
     assert "{works}" not in picture.strokes(Layer(sides="OO--"), True, True)
+
+
+def test_a_station_to_which_an_arm_was_added_lies_in_the_middle_where_its_arms_meet(desk: OpenDesk) -> None:
+    """Also that of a stub, which else would be a curve with a station beside it."""
+    dice = desk(expansion="renovation").room.board.board.dice
+    tiles = [tile.text for tile in dice.tiles if tile.layer.word == "arm"]
+    assert "HH--*arm" in tiles
+    for text in tiles:
+        arms = 4 - text.partition("*")[0].count("-")
+        strokes = tile_strokes(text)
+        ends = re.findall(r"M[\d.]+ [\d.]+ L50\.00 50\.00|M50\.00 50\.00 L[\d.]+ [\d.]+", strokes)
+        assert len(set(ends)) >= arms, text
+        assert 'fill="{station}"' in strokes, text

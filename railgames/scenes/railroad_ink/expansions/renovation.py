@@ -1,19 +1,18 @@
 """How a renovation looks: on the die what it is added to in dashes, on the board a sign where it was."""
 
+from collections.abc import Sequence
+
 from railgames.core.text import tr
-from railgames.games.railroad_ink.components import NOTHING, Layer
-from railgames.games.railroad_ink.expansions.renovation import RenovationSheet
+from railgames.games.railroad_ink.components import BLANK, NOTHING, Layer, Segment
+from railgames.games.railroad_ink.expansions.renovation import WORKS, RenovationSheet
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture
+from railgames.scenes.railroad_ink.strokes import Inks, is_station, segment_strokes
 
 ENDS = ((50, 0), (100, 50), (50, 100), (0, 50))
 """The middles of the sides N, E, S, W on 100 x 100 units."""
 THERE = "O"
-STATION = (
-    '<rect x="36" y="36" width="28" height="28" rx="3" fill="{{{fill}}}" stroke="{{{edge}}}" '
-    'stroke-width="4"/>'
-)
 SIGN = (
     '<circle cx="14" cy="86" r="10.5" fill="{works}" stroke="{board_paper}" stroke-width="3"/>'
     '<path d="M14 80.5 V91.5 M8.5 86 H19.5" stroke="{on_building}" stroke-width="3.6" '
@@ -41,11 +40,14 @@ class RenovationPicture(ExpansionPicture):
         )
 
     def strokes_over(self, layer: Layer, is_faded: bool) -> str:
-        if not layer.word:
-            return ""
-        fill, edge = ("disabled", "die_used") if is_faded else ("station", "board_paper")
-        station = STATION.format(fill=fill, edge=edge) if layer.word == "arm" else ""
-        return station if is_faded else station + SIGN
+        return SIGN if layer.word and not is_faded else ""
+
+    def routes(self, segments: Sequence[Segment], layer: Layer, inks: Inks, grow: float) -> str | None:
+        """The arms of a station of one kind of route end in it, as that of a stub does."""
+        if layer.word != "arm" or any(map(is_station, segments)):
+            return None
+        arms = [_arm(side, kind) for one in segments for side, kind in enumerate(one) if kind != BLANK]
+        return "".join(segment_strokes([arm], inks, grow) for arm in arms)
 
     def aim(self) -> str:
         return tr(
@@ -53,11 +55,25 @@ class RenovationPicture(ExpansionPicture):
             "across a straight route, an arm to a station. You may leave it out. It can mend open ends."
         )
 
+    def why_barred(self, view: InkState, player: Player, face: str) -> str:
+        work = WORKS[face].what if face in WORKS else ""
+        if work == "curve":
+            return tr("It is added to a curve that is alone in its space: none that is drawn takes it.")
+        if work == "over":
+            return tr("It is added to a straight route alone in its space: none that is drawn takes it.")
+        return tr("It is added to a station: none that is drawn takes it.") if work else ""
+
     def space_words(self, view: InkState, player: Player, cell: int) -> str:
         sheet = player.sheet
         if not isinstance(sheet, RenovationSheet) or not sheet.worded >> cell & 1:
             return ""
         return tr("Renovated in round {n}.", n=player.rounds[cell])
+
+
+def _arm(side: int, kind: int) -> Segment:
+    """A route that leads from one side into the middle."""
+    north, east, south, west = (kind if at == side else BLANK for at in range(4))
+    return north, east, south, west
 
 
 PICTURE = RenovationPicture()
