@@ -73,15 +73,20 @@ def option_words(setup: MatchSetup) -> str:
     return " · ".join(_unusual(setup)) or tr("Default options")
 
 
-def _unusual(setup: MatchSetup) -> list[str]:
-    """The options that differ from the default, each with its value."""
+def _unusual(setup: MatchSetup, with_notes: bool = False) -> list[str]:
+    """The options that differ from the default, each with its value and, if asked for, what the game says of
+    that value."""
     options = [one for one in options_of(type(setup.config)) if one.kind not in ("map", "seats")]
     values = values_of(setup.config)
-    return [
-        tr("{title}: {value}", title=one.title, value=one.words(values[one.name]))
-        for one in options
-        if _differs(one, values[one.name])
-    ]
+    found = []
+    for one in options:
+        value = values[one.name]
+        if not _differs(one, value):
+            continue
+        words = tr("{title}: {value}", title=one.title, value=one.words(value))
+        note = game(setup.game).value_notes(one.name).get(str(value), "") if with_notes else ""
+        found.append(f"{words}. {tr(note)}" if note else words)
+    return found
 
 
 def _differs(option: Option, value: object) -> bool:
@@ -94,7 +99,7 @@ def own_rules(match: Match, view: State) -> str:
     """What the rules tell of this match, as rich text: its numbers, and the options that differ from
     the default; empty for a game as printed."""
     numbers = game_scene(match.setup.game).numbers(view)
-    lines = [f"- {line}" for line in _unusual(match.setup)]
+    lines = [f"- {line}" for line in _unusual(match.setup, with_notes=True)]
     if numbers and lines:
         lines.insert(0, f"## {tr('Options that differ from the default')}")
     return "\n".join((*numbers, *lines))

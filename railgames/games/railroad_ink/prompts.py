@@ -45,34 +45,15 @@ def prompt(position: Position, viewer: int | None) -> str:
     if due is not None and due[0] in own:
         return expansion_of(position).why_no_end(position, *due) or tr("Draw another die.")
     if due is not None:
-        drawable = len(player.dice) - len(own)
-        if next(player.sheet.due(own), None) is not None:
-            title = tr(expansion_of(position).title)
-            return ntr(
-                "Draw your die and at least one of the {expansion} dice.",
-                "Draw your {n} dice and at least one of the {expansion} dice.",
-                drawable,
-                expansion=title,
-            )
-        if can_special and doubles:
-            return ntr(
-                "Draw your die, or one once more.",
-                "Draw your {n} dice; one of the round may be drawn once more.",
-                drawable,
-            )
-        if can_special:
-            return ntr(
-                "Draw your die, or a special route.", "Draw your {n} dice, or a special route.", drawable
-            )
-        return ntr("Draw your die.", "Draw your {n} dice.", drawable)
+        return _what_is_due(position, own)
     if len(player.dice) > len(own):
         return tr("No die that is left can be drawn: end the round, or make room with what you still have.")
     if player.copies:
         return tr("Draw the factory's copy, or end the round.")
     if own:
         return ntr(
-            "End the round, or draw the other die: nobody must.",
-            "End the round, or draw the other {n} dice: nobody must.",
+            "End the round, or draw the other die: it may be left out.",
+            "End the round, or draw the other {n} dice: they may be left out.",
             len(own),
         )
     if can_special and doubles:
@@ -80,3 +61,35 @@ def prompt(position: Position, viewer: int | None) -> str:
     if can_special:
         return tr("All dice are drawn: end the round, or draw a special route.")
     return tr("All dice are drawn: end the round.")
+
+
+def _what_is_due(position: Position, own: list[int]) -> str:
+    """What to draw while route dice must be drawn; ``own`` are the dice that may be left out."""
+    player = position.player
+    can_special, doubles = bool(special_faces(position)), expansion_of(position).doubles(position.turn)
+    drawable = len(player.dice) - len(own)
+    if next(player.sheet.due(own), None) is not None:
+        title = tr(expansion_of(position).title)
+        return ntr(
+            "Draw your die and at least one of the {expansion} dice.",
+            "Draw your {n} dice and at least one of the {expansion} dice.",
+            drawable,
+            expansion=title,
+        )
+    if can_special and doubles:
+        return ntr(
+            "Draw your die, or one once more.",
+            "Draw your {n} dice; one of the round may be drawn once more.",
+            drawable,
+        )
+    if can_special and own:
+        return ntr(
+            "Draw your route die, or a special route.",
+            "Draw your {n} route dice, or a special route.",
+            drawable,
+        )
+    if can_special:
+        return ntr("Draw your die, or a special route.", "Draw your {n} dice, or a special route.", drawable)
+    if own:
+        return ntr("Draw your route die.", "Draw your {n} route dice.", drawable)
+    return ntr("Draw your die.", "Draw your {n} dice.", drawable)

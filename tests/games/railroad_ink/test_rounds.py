@@ -7,7 +7,7 @@ from railgames.core.errors import UsageError
 from railgames.core.game import winners
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
-from railgames.games.railroad_ink.config import Config
+from railgames.games.railroad_ink.config import Config, expansion_names
 
 
 def texts(state):
@@ -302,3 +302,18 @@ def test_the_title_of_a_turn_says_how_many_rounds_there_are(maps, expansion, rou
         state.apply(rng.choice(state.legal_actions()))
     assert list(titles) == [f"Round {n} of {rounds}" for n in range(1, rounds + 1)]
     assert state.turn_title() == f"Round {rounds} of {rounds}"
+
+
+@pytest.mark.parametrize("name", expansion_names())
+def test_the_prompt_tells_the_route_dice_from_those_that_may_be_left_out(maps, name):
+    state = GAME.new_state(Config(expansion=name), 1, 5, maps)
+    player = state.players[0]
+    owed = player.sheet.owed(player.dice)
+    left = [face for face in player.dice if face not in owed]
+    words = state.prompt(0)
+    if state.expansion.must_choose(state):
+        assert "dice" not in words
+    elif not left:
+        assert words.startswith(f"Draw your {len(owed)} dice")
+    elif name not in ("lava", "weather"):  # of which one, or both, must be drawn, as their prompts say
+        assert words == f"Draw your {len(owed)} route dice, or a special route."

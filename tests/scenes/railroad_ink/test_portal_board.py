@@ -42,6 +42,8 @@ def test_a_portal_names_the_other_one(desk: OpenDesk) -> None:
         "Portal C: it waits for the second one.",
         "",
     ]
+    barred = [picture.why_barred(at.room.view, player, face) for face in ("portal-a-road", "portal-c-road")]
+    assert barred == ["Two portals A are drawn already; there are no more of a letter.", ""]
 
 
 def test_the_ring_of_a_portal_lies_over_the_end_of_its_route() -> None:

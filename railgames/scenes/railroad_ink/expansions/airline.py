@@ -52,9 +52,9 @@ class AirlinePicture(ExpansionPicture):
 
     def aim(self) -> str:
         return tr(
-            "An airport joins all that faces it; a special route may be drawn as one. The longest airway "
-            "between airports and edges gives {n} for each space. An open airway end costs {end}, an airport "
-            "without an airway {idle}.",
+            "Airline dice may be drawn in any empty space, or left out. An airport joins all that faces it; "
+            "a special route may be one. The longest airway between airports and edges gives {n} a space; an "
+            "open end of one costs {end}, an airport without any {idle}.",
             n=A_SPACE,
             end=AN_OPEN_END,
             idle=AN_IDLE_AIRPORT,

@@ -92,8 +92,8 @@ class CanyonPicture(ExpansionPicture):
 
     def aim(self) -> str:
         return tr(
-            "Canyons start at the edge and go on from an open end; your longest gives a point a segment. A "
-            "route on a canyon's line takes one of {n} bridges.",
+            "Canyon dice may be left out. Canyons start at the edge and go on from an open end; your longest "
+            "gives a point a segment. A route on a canyon's line takes one of {n} bridges.",
             n=BRIDGES,
         )
 

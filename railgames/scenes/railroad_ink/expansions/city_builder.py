@@ -57,7 +57,8 @@ class CityPicture(ExpansionPicture):
     def aim(self) -> str:
         return tr(
             "When your routes are drawn, the income die counts what brings coins, and the building die says "
-            "what they build. Each tower gives {n} point, and a route that ends at a building is no error.",
+            "what they may build. Each tower gives {n} point, and a route that ends at a building is no "
+            "error.",
             n=A_TOWER,
         )
 

@@ -44,6 +44,13 @@ class PortalPicture(ExpansionPicture):
             "are one network, and a longest route goes on from one to the other. Two of a letter at most.",
         )
 
+    def why_barred(self, view: InkState, player: Player, face: str) -> str:
+        sheet, dice = player.sheet, view.board.dice
+        number = dice.face_of[face]
+        if not isinstance(sheet, PortalSheet) or number not in dice.own_faces or not sheet.is_full(number):
+            return ""
+        return view.expansion.why_not_there(sheet, number, 0, dice.face_tiles[number][0]) or ""
+
     def space_words(self, view: InkState, player: Player, cell: int) -> str:
         sheet = player.sheet
         if not isinstance(sheet, PortalSheet) or not sheet.portals >> cell & 1:

@@ -65,6 +65,9 @@ class WeatherPicture(ExpansionPicture):
             "largest area gives a point a space, if it touches no other weather, not even at a corner."
         )
 
+    def why_barred(self, view: InkState, player: Player, face: str) -> str:
+        return "" if player.sheet.marked else tr("It comes over a space that you draw in this round.")
+
     def space_words(self, view: InkState, player: Player, cell: int) -> str:
         sheet = player.sheet
         if not isinstance(sheet, WeatherSheet):
