@@ -521,7 +521,11 @@ class InkRoom(InkPicking):
 
     def elsewhere(self, seat: int) -> Elsewhere:
         name = self.table.match.setup.seats[seat].name
-        return Elsewhere(tr("This is the board of {name}.", name=name), tr("Back to my board"))
+        words = tr("This is the board of {name}.", name=name)
+        if self.has_other_board and self.view.current_player is None:
+            board = self.expansion.storey_words(0)
+            words = tr("{board} of {name}. Figures of the other board show that one.", board=board, name=name)
+        return Elsewhere(words, tr("Back to my board"))
 
     def seat_picture(self, seat: int, size: tuple[int, int]) -> Surface | None:
         from railgames.scenes.railroad_ink.still import board_picture

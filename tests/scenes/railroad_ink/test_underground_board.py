@@ -55,6 +55,7 @@ def test_after_the_end_the_surface_is_shown_first_and_a_figure_of_the_other_boar
     assert at.room.storey == 0
     assert storey_of_now(at.match.state) == 0
     assert not at.room.looks_away
+    assert at.room.elsewhere(0).words == "The surface of Ada. Figures of the other board show that one."
     at.room.highlight(0, ("d3",))
     assert at.room.storey == BELOW
 
