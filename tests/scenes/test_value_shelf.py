@@ -81,6 +81,16 @@ def test_an_expansion_is_chosen_from_the_list_by_mouse(services: Services) -> No
     assert bench.top.values["expansion"] == EXPANSIONS[1].name
 
 
+def test_the_dice_of_a_chosen_expansion_are_in_sight(services: Services) -> None:
+    services.app.set_scale(1.0)
+    bench = opened(services)
+    bench.press("down", "return")
+    bench.settle()
+    area, picture = bench.top.areas[1], bench.find("value picture")
+    assert picture.rect.h
+    assert area.rect.contains(picture.rect)
+
+
 def test_twenty_more_expansions_scroll_in_a_small_window_with_large_words(services: Services) -> None:
     bench = opened(services)
     overlay, rows = rows_of(bench)

@@ -84,6 +84,7 @@ class SetupScene(Page):
             if not seat.name:
                 self.seats.set_name(idx, self.seats._free_name(seat.level))
         self.is_unfolded = False
+        self._pictures: dict[str, ValuePicture] = {}
         self._folded: list[Option] = []
         self._fold_head: FoldHead | None = None
         self._forget_missing_map()
@@ -243,6 +244,7 @@ class SetupScene(Page):
         facts = self.game.value_facts(option.name)
         field = option_widget(option, value, notes, self._set_option, Pictured(facts, paint))
         picture = ValuePicture(lambda high: paint(str(value), high), facts.get(str(value), ""))
+        self._pictures[option.name] = picture
         return Column(field, picture, gap=1)
 
     def reloaded(self) -> None:
@@ -342,6 +344,13 @@ class SetupScene(Page):
         if found is not None:
             self.tree.set_focus(found, show=is_shown)
             self.tree.reveal(found)
+            self._reveal_picture(found)
+
+    def _reveal_picture(self, control: Widget) -> None:
+        """Show what the value brings that was chosen in this control."""
+        picture = self._pictures.get(control.name)
+        if picture is not None:
+            self.areas[1].reveal(control.rect.union(picture.rect))
 
     def _set_option(self, name: str, value: OptionValue) -> None:
         self.values[name] = value

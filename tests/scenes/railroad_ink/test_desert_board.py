@@ -39,10 +39,11 @@ def test_cacti_and_their_line_say_what_becomes_of_them(desk: OpenDesk) -> None:
 
 
 @pytest.mark.usefixtures("no_pictures")
-def test_the_die_of_a_dry_spell_says_that_it_is_read(desk: OpenDesk) -> None:
+def test_the_die_of_a_dry_spell_says_what_it_does(desk: OpenDesk) -> None:
     at = in_dry_spell(desk)
     pieces = {piece.face: piece for piece in at.room.hand.view.dice}
-    assert (pieces["arid"].state, pieces["arid"].reason) == ("barred", "It is read, not drawn.")
+    reason = "Before anything is drawn, each cactus without an oasis beside it withers."
+    assert (pieces["arid"].state, pieces["arid"].reason) == ("barred", reason)
 
 
 @pytest.mark.usefixtures("no_pictures")

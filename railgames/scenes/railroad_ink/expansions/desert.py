@@ -126,6 +126,11 @@ class DesertPicture(ExpansionPicture):
     def route_of(self, action: Action) -> str | None:
         return action.route if isinstance(action, Water) else None
 
+    def why_barred(self, view: InkState, player: Player, face: str) -> str:
+        if view.board.dice.face_of[face] not in view.board.dice.read_faces:
+            return ""
+        return tr("Before anything is drawn, each cactus without an oasis beside it withers.")
+
     def words_of(self, action: Action) -> str:
         return tr("Let them wither") if isinstance(action, Wither) else super().words_of(action)
 
