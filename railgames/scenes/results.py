@@ -183,7 +183,8 @@ class ResultsScene(Page):
             if self.room.seat_picture(seat, (8, 8)) is not None:
                 text = f"{self.room.elsewhere(seat).words} {text}".rstrip()
         else:
-            text = f"{name} · " + tr("{title}: {n}", title=line.title, n=line.note or line.points)
+            text = f"{name} · " + tr("{title}: {n}", title=line.title, n=line.points)
+            text += f" ({line.note})" if line.note else ""
         self.note.text = text
         self.app.invalidate()
 

@@ -60,6 +60,15 @@ def test_pointing_at_a_figure_lights_its_places(run: Run) -> None:
     assert bench.top.room.lit[1] == ()
 
 
+def test_a_figure_that_is_pointed_at_tells_its_points_and_what_they_are_made_of(run: Run) -> None:
+    noted = ScoreLine("lamps", "Lamps lit", 6, (), "11 lamps in all")
+    plain = ScoreLine("errors", "Errors", -3)
+    bench = finished(run)
+    for line, told in ((noted, "Lamps lit: 6 (11 lamps in all)"), (plain, "Errors: -3")):
+        bench.top._point(0, line)
+        assert bench.find("note").text.endswith(told)
+
+
 def test_the_note_says_which_figures_show_something(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     bench = finished(run)
     words = "Point at a figure above the total to see on the board where it comes from."

@@ -8,10 +8,9 @@ from railgames.core.game import Event
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink.events import GameEnded, GoalScored, RoundEnded, RoundStarted
 from railgames.games.railroad_ink.expansions import expansion_of
-from railgames.games.railroad_ink.goals import Goal
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import OwnRoll, Position
-from railgames.games.railroad_ink.scoring import total_of
+from railgames.games.railroad_ink.scoring import goal_of, total_of
 
 replace = msgspec.structs.replace
 
@@ -57,12 +56,6 @@ def draw_goals(position: Position, rng: Rng) -> tuple[str, ...]:
     if own:
         codes[-1:] = [rng.choice(own).code]
     return tuple(codes)
-
-
-def goal_of(position: Position, code: str) -> Goal:
-    """The card of this code. Raises KeyError for an unknown one."""
-    own = {goal.code: goal for goal in expansion_of(position).goals()}
-    return own.get(code) or position.deck.by_code[code]
 
 
 def goal_worth(position: Position, idx: int) -> int:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from railgames.core.text import ntr, tr
-from railgames.games.railroad_ink.closing import goal_of
 from railgames.games.railroad_ink.expansions import expansion_of
 from railgames.games.railroad_ink.legality import must_still_draw, special_faces
 from railgames.games.railroad_ink.position import Position
+from railgames.games.railroad_ink.scoring import goal_of
 
 
 def turn_title(position: Position) -> str:

@@ -9,6 +9,7 @@ from railgames.core.game import ScoreLine, ScoreSheet
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
 from railgames.games.railroad_ink.expansions import expansion_of
+from railgames.games.railroad_ink.goals import Goal
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
 from railgames.games.railroad_ink.sheet import Sheet, place_on
@@ -76,7 +77,7 @@ def score_lines(position: Position, player: Player) -> list[ScoreLine]:
     if position.config.buildings:
         lines.append(village_line(player))
     if position.goals:
-        lines.append(goal_line(player))
+        lines.append(goal_line(position, player))
     return [*lines, *expansion_of(position).score_lines(player), errors]
 
 
@@ -87,9 +88,10 @@ def sheet_lines(sheet: Sheet) -> list[ScoreLine]:
         (n for n in ((network & board.exit_edges).bit_count() for network in sheet.networks) if n > 1),
         reverse=True,
     )
-    note = tr("networks of {n} exits", n=" + ".join(str(n) for n in counts)) if counts else ""
+    exits = " + ".join(map(str, counts))
+    note = ntr("a network of {exits} exits", "networks of {exits} exits", len(counts), exits=exits)
     return [
-        ScoreLine("exits", tr("Exits joined"), parts.exits, network_places(sheet), note),
+        ScoreLine("exits", tr("Exits joined"), parts.exits, network_places(sheet), note if counts else ""),
         ScoreLine("longest_highway", tr("Longest highway"), parts.highway, route_places(sheet, HIGHWAY)),
         ScoreLine("longest_railway", tr("Longest railway"), parts.railway, route_places(sheet, RAILWAY)),
         ScoreLine("centre", tr("Central spaces"), parts.centre, board.spaces(sheet.occ & board.centre)),
@@ -125,7 +127,14 @@ def village_line(player: Player) -> ScoreLine:
     return ScoreLine("villages", tr("Villages"), village_points(player), places, note)
 
 
-def goal_line(player: Player) -> ScoreLine:
+def goal_of(position: Position, code: str) -> Goal:
+    """The card of this code. Raises KeyError for an unknown one."""
+    own = {goal.code: goal for goal in expansion_of(position).goals()}
+    return own.get(code) or position.deck.by_code[code]
+
+
+def goal_line(position: Position, player: Player) -> ScoreLine:
     """The goals' line."""
-    note = ", ".join(f"{goal} {points}" for goal, points in player.goals)
+    reached = [(tr(goal_of(position, code).title), points) for code, points in player.goals]
+    note = ", ".join(f"{title} {points}" for title, points in reached)
     return ScoreLine("goals", tr("Goals"), sum(points for _, points in player.goals), (), note)

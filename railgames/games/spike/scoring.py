@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from railgames.core.game import ScoreLine, ScoreSheet
-from railgames.core.text import tr
+from railgames.core.text import ntr, tr
 from railgames.games.spike.board import Route
 from railgames.games.spike.paths import bits
 from railgames.games.spike.player import DELIVERED
@@ -49,14 +49,14 @@ def _sheet(position: Position, seat: int) -> ScoreSheet:
             tr("Cities"),
             player.income,
             tuple(names[city] for city in bits(cities)),
-            str(cities.bit_count()),
+            ntr("{n} city", "{n} cities", cities.bit_count()),
         ),
         ScoreLine(
             "deliveries",
             tr("Deliveries"),
             player.earned,
             tuple(names[deal.city] for deal in delivered),
-            str(len(delivered)),
+            ntr("{n} delivery", "{n} deliveries", len(delivered)),
         ),
         ScoreLine("route", tr("Route"), route.points, tuple(names[city] for city in route.cities), note),
         ScoreLine("upgrades", tr("Upgrades"), -player.spent),

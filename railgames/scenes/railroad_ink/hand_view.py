@@ -5,8 +5,9 @@ from collections.abc import Sequence
 import msgspec
 
 from railgames.core.text import tr
-from railgames.games.railroad_ink.closing import goal_of, goal_worth
+from railgames.games.railroad_ink.closing import goal_worth
 from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL, Player
+from railgames.games.railroad_ink.scoring import goal_of
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.railroad_ink.expansions.base import PLAIN, ExpansionPicture, ExtraDie
 from railgames.scenes.railroad_ink.ghost import Pick

@@ -36,6 +36,7 @@ from railgames.scenes.railroad_ink.still import SMALL, storey_of_now
 from railgames.scenes.railroad_ink.veil import draw_veil
 from railgames.scenes.railroad_ink.worth import (
     OPEN_ENDS,
+    USUAL,
     exit_words,
     line_words,
     shown_sheet,
@@ -443,7 +444,8 @@ class InkRoom(InkPicking):
 
     def line_words(self, seat: int, line: ScoreLine) -> str:
         player = self.view.players[seat]
-        return self.expansion.line_words(self.view, player, line) or line_words(self.view, player, line)
+        own = "" if line.key in USUAL else self.expansion.line_words(self.view, player, line)
+        return own or line_words(self.view, player, line)
 
     def words_at(self, pos: tuple[int, int]) -> str:
         if self.pick is not None:

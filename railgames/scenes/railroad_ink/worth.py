@@ -6,15 +6,19 @@ from typing import NamedTuple
 from railgames.core.game import ScoreLine, ScoreSheet
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import SIDE_NAMES
-from railgames.games.railroad_ink.closing import goal_of, goal_worth
+from railgames.games.railroad_ink.closing import goal_worth
 from railgames.games.railroad_ink.components import HIGHWAY
 from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL, Player
-from railgames.games.railroad_ink.scoring import error_places
+from railgames.games.railroad_ink.scoring import error_places, goal_of
 from railgames.games.railroad_ink.sheet import Sheet, storey_of
 from railgames.games.railroad_ink.state import InkState
 
 OPEN_ENDS = "open_ends"
 """The key of the line that splits what can still be mended from the errors."""
+
+ROUTES = frozenset({"exits", "longest_highway", "longest_railway"})
+USUAL = ROUTES | {"centre", "villages", "goals", "errors", OPEN_ENDS}
+"""The keys of the score lines of every game, which have the same words in every expansion."""
 
 
 class Network(NamedTuple):

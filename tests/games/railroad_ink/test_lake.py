@@ -184,7 +184,7 @@ def test_networks_with_piers_on_one_lake_are_joined(shore):
     assert line(apart, "exits").points == 0
     state = shore("lake-cove lake-cove", *FERRY, WATER, "D3 ----/W--W")
     exits = line(state, "exits")
-    assert (exits.points, exits.note) == (4, "networks of 2 exits")
+    assert (exits.points, exits.note) == (4, "a network of 2 exits")
     assert exits.places == ("A3", "B3", "C3", "D0", "D1")
     assert line(state, "longest_highway").points == 2
     assert line(state, "longest_railway").points == 3

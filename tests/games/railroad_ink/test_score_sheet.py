@@ -15,7 +15,7 @@ def lines(state):
 
 def test_a_network_scores_by_the_exits_it_joins(stage):
     sheet = lines(stage("road-t", *ACROSS))
-    assert (sheet["exits"].points, sheet["exits"].note) == (4, "networks of 2 exits")
+    assert (sheet["exits"].points, sheet["exits"].note) == (4, "a network of 2 exits")
     assert sheet["exits"].places == ("D0", "D1", "D2", "D3", "D4", "D5", "D6")
 
 
@@ -24,7 +24,7 @@ def test_a_network_of_one_exit_scores_nothing_and_is_no_place_of_the_line(stage)
     assert (lines(alone)["exits"].points, lines(alone)["exits"].places) == (0, ())
     assert lines(alone)["exits"].note == ""
     beside = lines(stage("road-t", *ACROSS, "A1 H-H-"))["exits"]
-    assert (beside.points, beside.note) == (4, "networks of 2 exits")
+    assert (beside.points, beside.note) == (4, "a network of 2 exits")
     assert beside.places == ("D0", "D1", "D2", "D3", "D4", "D5", "D6")
 
 

@@ -94,7 +94,7 @@ def test_an_open_end_of_a_trail_is_no_error_and_one_of_its_route_is(walk):
 def test_stations_that_a_trail_joins_score_half_of_a_network(walk):
     state = walk("trail-road trail-rail", f"A0 {STATION}", f"B1 {SLOPE}", f"C2 {STATION}")
     found = line(state, "trails")
-    assert (found.points, found.places, found.note) == (2, ("A0", "B1", "C2"), "sets of 2 stations")
+    assert (found.points, found.places, found.note) == (2, ("A0", "B1", "C2"), "a set of 2 stations")
 
 
 def test_a_station_alone_scores_nothing(drawn):

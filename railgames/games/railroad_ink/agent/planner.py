@@ -20,8 +20,8 @@ from railgames.games.railroad_ink.agent.node import Node, Round, Step, root_of
 from railgames.games.railroad_ink.agent.reasons import reason_of
 from railgames.games.railroad_ink.agent.search import Search
 from railgames.games.railroad_ink.agent.values import Values
-from railgames.games.railroad_ink.closing import goal_of
 from railgames.games.railroad_ink.legality import drawing, must_still_draw
+from railgames.games.railroad_ink.scoring import goal_of
 from railgames.games.railroad_ink.sheet import Sheet
 from railgames.games.railroad_ink.state import InkState
 

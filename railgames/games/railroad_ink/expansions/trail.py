@@ -280,8 +280,12 @@ class Trail(Expansion):
         sheet = _sheet(player)
         sets = sorted((n for one in sheet.trails if (n := one.stations.bit_count()) > 1), reverse=True)
         places = sum(one.cells | one.stations for one in sheet.trails if one.stations.bit_count() > 1)
-        note = tr("sets of {n} stations", n=" + ".join(map(str, sets))) if sets else ""
-        return [ScoreLine("trails", tr("Trails"), sheet.points, sheet.board.spaces(places), note)]
+        stations = " + ".join(map(str, sets))
+        note = ntr(
+            "a set of {stations} stations", "sets of {stations} stations", len(sets), stations=stations
+        )
+        spaces = sheet.board.spaces(places)
+        return [ScoreLine("trails", tr("Trails"), sheet.points, spaces, note if sets else "")]
 
 
 EXPANSION = Trail()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from railgames.core.actions import Action
-from railgames.core.game import Event
+from railgames.core.game import Event, ScoreLine
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import SIDE_NAMES, bits
 from railgames.games.railroad_ink.expansions.meteor import (
@@ -76,6 +76,13 @@ class MeteorPicture(ExpansionPicture):
             "Each round a meteor falls and leaves a crater. Each route end that leads into one gives {n} "
             "points; giving up a special route stops the meteor.",
             n=POINTS_AN_END,
+        )
+
+    def line_words(self, view: InkState, player: Player, line: ScoreLine) -> str:
+        return tr(
+            "{n} points for each route end that leads into a crater: {ends} now.",
+            n=POINTS_AN_END,
+            ends=line.points // POINTS_AN_END,
         )
 
     def route_of(self, action: Action) -> str | None:
