@@ -9,9 +9,11 @@ from railgames.core.game import Budget
 from railgames.core.level import Level
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
+from railgames.games.railroad_ink.board import load_board
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.expansions.power_grid import DIE, Charge, Electrify, Lead, Roll
+from railgames.games.railroad_ink.power import FAR, accumulator, exits_by_steps
 from tests.games.railroad_ink.own_dice import line, texts
 from tests.games.railroad_ink.saves import check_refused, check_refused_save, play_through_snapshots
 
@@ -202,7 +204,8 @@ def test_search_hopes_for_exits_that_the_grid_may_reach(grid):
         for power in ("", "C3 B3")
     )
     assert near.hope(3) > far.hope(3) > 0
-    assert near.hope(0) == near.points == 0
+    assert near.hope(0) > far.hope(0) > 0, "the last dice are to come"
+    assert near.with_dice(()).hope(0) == near.points == 0
 
 
 def test_search_tries_what_brings_most_and_uses_the_dice(grid):
@@ -214,6 +217,64 @@ def test_search_tries_what_brings_most_and_uses_the_dice(grid):
     state = grid("south any", *drawn, turn=7, charges=1)
     decision = GAME.agent(Level.EASY).choose(state, state.legal_actions(), Rng(1), Budget(500))
     assert isinstance(decision.action, Lead | Electrify | Charge)
+
+
+def test_search_counts_the_dice_of_the_round_before_they_are_used(grid):
+    """The last drawings too are worth what the dice then lead over them."""
+    state = grid("south east", "A3 R-R-", "B3 R-R-", charges=2, dice="rail-straight", turn=7)
+    sheet, dice = EXPANSION.sheet_for_search(state), state.board.dice
+    way = state.board.cell_of["C3"], dice.tile_of["R-R-"]
+    assert (sheet.final_points, sheet.place(*way).final_points) == (0, 2)
+    for roll, points in (("south any", 3), ("east any", 0), ("any any", 0)):
+        state.extra_roll = Roll(*roll.split())
+        assert EXPANSION.sheet_for_search(state).place(*way).final_points == points
+    later = sheet.place(*way).renewed()
+    assert 0 < later.final_points < 2, "other dice come with another round"
+    assert sheet.renewed().hope(1) > sheet.renewed().hope(0)
+
+
+@pytest.mark.parametrize("board_id", ["challenge-green", "blueprint-divided", "giant"])
+def test_search_knows_how_far_every_exit_is(maps, board_id):
+    board, rng = load_board(maps, board_id, "challenge", "segment"), Rng(5)
+    for _ in range(20):
+        occ = sum(1 << cell for cell in range(board.cells) if rng.below(2))
+        power = occ & rng.next64() | 1 << accumulator(board)
+        steps, todo = {accumulator(board): 0}, [accumulator(board)]
+        while todo:
+            cell = todo.pop(0)
+            for other in filter(lambda cell: cell >= 0, board.neighbour[cell]):
+                far = steps[cell] + (0 if power >> other & 1 else 1 if occ >> other & 1 else 2)
+                if far < steps.get(other, 99):
+                    steps[other] = far
+                    todo.append(other)
+        found = [min(FAR, steps.get(item.cell, FAR)) for item in board.exits]
+        assert list(exits_by_steps(board, occ, power)) == [found.count(n) for n in range(FAR + 1)]
+
+
+def test_search_uses_the_last_dice_as_well_as_they_can_be_used(maps):
+    found = []
+    for seed in range(25):
+        state, rng = GAME.new_state(Config(expansion="power_grid", goals="none"), 1, seed, maps), Rng(seed)
+        while state.turn < state.rounds or not EXPANSION.choices(state):
+            state.apply(rng.choice(state.legal_actions()))
+        hope = EXPANSION.sheet_for_search(state).final_points
+        found.append((hope, most_points(state)))
+    assert all(hope <= most for hope, most in found)
+    assert sum(hope == most for hope, most in found) > 22, found
+    assert max(found) > (3, 0)
+
+
+def most_points(state):
+    """The most points to which any uses of the dice that are left lead."""
+    uses = EXPANSION.choices(state)
+    if not uses:
+        return state.players[0].sheet.points
+    found = []
+    for action in uses:
+        after = state.clone()
+        after.apply(action)
+        found.append(most_points(after))
+    return max(found)
 
 
 def test_search_says_what_a_use_of_the_dice_gains(grid, play):

@@ -167,7 +167,7 @@ class InkAgent:
         if better is not None:
             return better
         this = values.this
-        root = root_of(state.player)
+        root = _root(state)
 
         def report(node: Node) -> None:
             decision = _due(state, _in_order(state, node.steps), root.sheet, this)
@@ -199,6 +199,13 @@ class InkAgent:
         return Values(this, rounds, _goals(state, layout), net, rng, skill.noise)
 
 
+def _root(state: InkState) -> Node:
+    """The node of the seat that acts."""
+    root = root_of(state.player)
+    root.sheet = state.expansion.sheet_for_search(state)
+    return root
+
+
 def _tried(state: InkState, legal: Sequence[Action], values: Values, rng: Rng, budget: Budget) -> Decision:
     """The best action where a plan of drawings does not apply: each is followed by a quick search."""
     best, most = legal[0], float("-inf")
@@ -216,7 +223,7 @@ def _better_than_drawing(state: InkState, values: Values, rng: Rng) -> Decision 
     tries = [action for action in state.expansion.worth_trying(state) if state.why_illegal(action) is None]
     if not tries:
         return None
-    root = root_of(state.player)
+    root = _root(state)
     most, best = float("-inf"), None
     if must_still_draw(state) is not None or state.expansion.holds_round(state) is None:
         turn = state.expansion.board_round(state.turn)
@@ -245,7 +252,7 @@ def _rated(
             continue
         now = state.clone()
         now.apply(action)
-        root = root_of(now.player)
+        root = _root(now)
         turn = now.expansion.board_round(now.turn)
         ends = ends_of_round(root, values.this, values, turn, HASTY_BEAM, HASTY_WIDTH, rng)
         yield ends[0].value, action
@@ -256,7 +263,7 @@ def _other_plans(state: InkState, values: Values, rng: Rng, count: int) -> list[
 
     A plan gives the first of its drawings that no better plan has given and that is legal now.
     """
-    root, this = root_of(state.player), values.this
+    root, this = _root(state), values.this
     turn = state.expansion.board_round(state.turn)
     ends = ends_of_round(root, this, values, turn, OTHER_BEAM, OTHER_WIDTH, rng, keep=count)
     found: list[Decision] = []

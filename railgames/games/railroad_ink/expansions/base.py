@@ -199,6 +199,10 @@ class Expansion(Restored, Boards):
         """Why the current player cannot end the round yet though no die is due; None when they can."""
         return None
 
+    def sheet_for_search(self, position: Position) -> Sheet:
+        """For search: the current player's board with what its worth depends on beside it in this round."""
+        return position.player.sheet
+
     def worth_trying(self, position: Position) -> list[Action]:
         """For search: those of its actions now that nobody must take and that may be better than to draw."""
         return []

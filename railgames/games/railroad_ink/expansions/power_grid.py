@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
-from functools import lru_cache
 from typing import NamedTuple, Self
 
 import msgspec
@@ -32,19 +31,22 @@ from railgames.games.railroad_ink.events import InkEvent, OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
+from railgames.games.railroad_ink.power import (
+    MOST_CHARGES,
+    Grid,
+    accumulator,
+    best_worth,
+    grown,
+    masks_of,
+    runs,
+    worth,
+)
 from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
-from railgames.geometry.square import opposite
 
 ANY = "any"
 DIE = (*SIDE_NAMES, ANY, ANY)
 DICE = 2
-MOST_CHARGES = 3
-# For search: how many charges a round brings, what part of an exit is one that the grid may still reach, how
-# many steps are too far, the rounds that the dice left in a round are, and how many of its actions it tries.
-CHARGES_A_ROUND = 0.45
-PART = 0.5
-FAR = 9
-SOON = 0.5
+# For search: how many of the uses of the dice it tries.
 TRIED = 4
 
 replace = msgspec.structs.replace
@@ -98,13 +100,6 @@ class Roll(NamedTuple):
     second: str
 
 
-@lru_cache(maxsize=16)
-def accumulator(board: Board) -> int:
-    """The cell of the accumulator: the middle of the board."""
-    rows, columns = board.grid
-    return board.grid.cell(rows // 2, columns // 2)
-
-
 class Line(NamedTuple):
     """A line of power: ``path`` the cells that it runs over, with the one that it starts from; ``cells`` the
     mask of those that get power by it."""
@@ -115,13 +110,30 @@ class Line(NamedTuple):
 
 class PowerSheet(OwnSheet):
     """A board with a grid: its marked cells have power, and so has the accumulator's; ``own`` is the number
-    of charges."""
+    of charges. ``dice``: in search, the power dice that are left in this round, None where it must guess."""
 
-    __slots__ = ()
+    __slots__ = ("dice",)
+
+    dice: tuple[str, ...] | None
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
-        self.own = 0
+        self.own, self.dice = 0, None
+
+    def place(self, cell: int, tile: int) -> Self:
+        new = super().place(cell, tile)
+        new.dice = self.dice
+        return new
+
+    def renewed(self) -> Self:
+        """In a new round there are other dice."""
+        return self if self.dice is None else self.with_dice(None)
+
+    def with_dice(self, dice: tuple[str, ...] | None) -> Self:
+        """The same board with these dice left."""
+        new = copy(self)
+        new.dice = dice
+        return new
 
     def redrawn(self, drawn: Iterable[tuple[int, int]]) -> Self:
         """A board of this kind with these (cell, tile) drawn; a drawing leaves a space its power."""
@@ -159,7 +171,7 @@ class PowerSheet(OwnSheet):
     @property
     def grid(self) -> int:
         """Mask of the spaces with power that hang together with the accumulator."""
-        return _spread(self.board, accumulator(self.board), self.power)
+        return grown(masks_of(self.board), 1 << accumulator(self.board), self.power)
 
     def exits_on_grid(self) -> list[int]:
         """The numbers of the exits that the grid reaches."""
@@ -169,23 +181,12 @@ class PowerSheet(OwnSheet):
     def lines(self, side: int) -> dict[int, Line]:
         """The lines in this direction that bring anything, by the cell where each ends. Of those that end
         in one cell it is the longest."""
-        board, found = self.board, dict[int, Line]()
-        gates = [item.cell for item in board.exits if item.side == opposite(side)]
-        starts = [(self._run(cell, side), gates[:0]) for cell in gates]
-        starts += [(self._run(board.neighbour[cell][side], side), [cell]) for cell in bits(self.power)]
-        for run, source in starts:
-            cells = sum(1 << cell for cell in run) & self.dark
-            if cells and (run[-1] not in found or found[run[-1]].cells & ~cells == 0):
-                found[run[-1]] = Line((*source, *run), cells)
+        found = dict[int, Line]()
+        for source, path in runs(self.board, self.occ, self.power, side):
+            cells = sum(1 << cell for cell in path) & self.dark
+            if cells and (path[-1] not in found or found[path[-1]].cells & ~cells == 0):
+                found[path[-1]] = Line((*([source] if source >= 0 else []), *path), cells)
         return found
-
-    def _run(self, cell: int, side: int) -> list[int]:
-        """The cells with a route, or with power, from this one on in a direction."""
-        live, run = self.occ | self.power, []
-        while cell >= 0 and live >> cell & 1:
-            run.append(cell)
-            cell = self.board.neighbour[cell][side]
-        return run
 
     # -- what it is worth ------------------------------------------------------------------------------------
 
@@ -193,15 +194,17 @@ class PowerSheet(OwnSheet):
     def points(self) -> int:  # type: ignore[override]  # a constant of plain boards
         return self.charges * len(self.exits_on_grid()) if self.charges else 0
 
-    def hope(self, left: float) -> float:
-        """The exits on the grid, and in part those that it may still reach, times the charges to come."""
-        if left <= 0:
-            return self.points
-        charges = min(float(MOST_CHARGES), self.charges + CHARGES_A_ROUND * left)
-        worth, reach = 0.0, min(1.0, left / 2)
-        for steps in _steps_to_exits(self.board, self.occ, self.power):
-            worth += (PART * reach * max(0.0, 1 - steps / FAR)) if steps else 1.0
-        return worth * charges
+    def hope(self, left: int) -> float:
+        """The points expected when the dice of this round that are left, and those to come, are used well."""
+        grid = Grid(self.occ, self.power, self.charges)
+        if self.dice is None:
+            return worth(self.board, grid, 2 * left + 1)
+        return best_worth(self.board, grid, self.dice, 2 * left)
+
+    @property
+    def final_points(self) -> float:  # type: ignore[override]  # a constant of other boards
+        """The points when the last dice are used well."""
+        return self.hope(0)
 
     def reason_since(self, before: Sheet) -> str:
         """What a use of the dice gains."""
@@ -215,40 +218,6 @@ class PowerSheet(OwnSheet):
             return ntr("brings {n} exit onto the grid", "brings {n} exits onto the grid", more)
         spaces = (self.marked & ~before.marked).bit_count()
         return ntr("gives power to {n} space", "gives power to {n} spaces", spaces)
-
-
-def _spread(board: Board, start: int, within: int) -> int:
-    """Mask of the cells that hang together, side by side, with ``start`` within a mask."""
-    found, todo = 1 << start, [start]
-    while todo:
-        for other in board.neighbour[todo.pop()]:
-            if other >= 0 and within >> other & 1 and not found >> other & 1:
-                found |= 1 << other
-                todo.append(other)
-    return found
-
-
-@lru_cache(maxsize=1 << 15)
-def _steps_to_exits(board: Board, occ: int, power: int) -> tuple[int, ...]:
-    """For each exit how far the grid is from its space: a step for a space without power, two for an empty
-    one."""
-    start = accumulator(board)
-    steps = {start: 0}
-    rings: list[list[int]] = [[start]]
-    for far, ring in enumerate(rings):
-        for cell in ring:
-            if steps[cell] < far:
-                continue
-            for other in board.neighbour[cell]:
-                if other < 0:
-                    continue
-                ahead = far + (0 if power >> other & 1 else 1 if occ >> other & 1 else 2)
-                if ahead < steps.get(other, FAR):
-                    steps[other] = ahead
-                    while len(rings) <= ahead:
-                        rings.append([])
-                    rings[ahead].append(other)
-    return tuple(steps.get(item.cell, FAR) for item in board.exits)
 
 
 class PowerGrid(Expansion):
@@ -281,7 +250,7 @@ class PowerGrid(Expansion):
         if player.choices or _is_due(player):
             return []
         sheet, names, found = _sheet(player), position.board.names, list[Action]()
-        left = {face for die, face in enumerate(power_roll(position)) if not used_dice(player) >> die & 1}
+        left = dice_left(position)
         for side, direction in enumerate(SIDE_NAMES):
             if direction in left:
                 found += [Lead(direction, names[cell]) for cell in sheet.lines(side)]
@@ -339,14 +308,25 @@ class PowerGrid(Expansion):
     def holds_round(self, position: Position) -> str | None:
         return tr("Use the power dice before you end the round.") if self.choices(position) else None
 
+    def sheet_for_search(self, position: Position) -> Sheet:
+        """The board of the current player with the dice that are left."""
+        return _sheet(position.player).with_dice(dice_left(position))
+
     def worth_trying(self, position: Position) -> list[Action]:
         """The best uses of the dice, by what search hopes for after them."""
-        sheet, left = _sheet(position.player), self.rounds - position.turn + SOON
+        sheet, left = _sheet(position.player), self.rounds - position.turn
 
         def worth(action: Action) -> float:
+            dice = list(dice_left(position))
+            if isinstance(action, Lead):
+                dice.remove(action.direction)
+            else:
+                dice.remove(ANY)
             if isinstance(action, Lead | Electrify):
-                return sheet.with_power(line_of(sheet, action).cells).hope(left)
-            return sheet.with_charge().hope(left)
+                then = sheet.with_power(line_of(sheet, action).cells)
+            else:
+                then = sheet.with_charge()
+            return then.with_dice(tuple(dice)).hope(left)
 
         return sorted(self.choices(position), key=worth, reverse=True)[:TRIED]
 
@@ -399,6 +379,12 @@ def power_roll(position: Position) -> Roll:
 def used_dice(player: Player) -> int:
     """Mask of the power dice that a seat has used in this round."""
     return player.extra if isinstance(player.extra, int) else 0
+
+
+def dice_left(position: Position) -> tuple[str, ...]:
+    """The power dice of this round that the current player has not used."""
+    used = used_dice(position.player)
+    return tuple(face for die, face in enumerate(power_roll(position)) if not used >> die & 1)
 
 
 def die_of(position: Position, seat: int, action: Action) -> int | None:

@@ -13,20 +13,19 @@ from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import SIDE_NAMES, bits
 from railgames.games.railroad_ink.expansions.power_grid import (
     ANY,
-    MOST_CHARGES,
     Charge,
     Charged,
     Electrify,
     Lead,
     PowerLed,
     PowerSheet,
-    accumulator,
     die_of,
     line_of,
     power_roll,
     used_dice,
 )
 from railgames.games.railroad_ink.player import Player
+from railgames.games.railroad_ink.power import MOST_CHARGES, accumulator
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.motions import Flight, sound
 from railgames.scenes.railroad_ink import pieces
