@@ -233,6 +233,7 @@ class Board:
     def _mark_spaces(self) -> None:
         file = self.file
         self.all_cells = (1 << self.cells) - 1
+        self.every_cell = range(self.cells)
         self.centre = self.mask(file.centre)
         self.factories = self.mask(file.factories)
         self.villages = self.mask(file.villages)

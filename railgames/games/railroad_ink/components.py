@@ -12,6 +12,7 @@ is a railway with lava to the west, "----/LL--" lava without a route, "H-H-*cact
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Annotated, NamedTuple
 
 import msgspec
@@ -286,6 +287,7 @@ def _joins(have: int, kind: int) -> bool:
     return have == kind or (have == EITHER and kind != BLANK)
 
 
+@lru_cache(maxsize=256)
 def _tile_texts_of(face: FaceFile | OwnFaceFile) -> tuple[str, ...]:
     """The texts of all tiles that a face can be drawn as, sorted."""
     if isinstance(face, OwnFaceFile) and face.is_read:
@@ -303,6 +305,8 @@ class DiceSet:
     faces; ``own_faces`` the faces of the expansion's dice beside the route dice, ``own_dice`` these dice;
     ``read_faces`` those of its faces that are read, not drawn, ``kept_faces`` those that may be drawn again;
     ``apart_dice`` its dice that are rolled in rounds of their own, ``apart_faces`` what they show.
+    ``fitting[face]`` is a byte for each slot: 1 where the face has a tile that fits, so that
+    ``slots.translate`` tells at once where on a board it does.
     """
 
     def __init__(self, file: DiceFile, pieces: PiecesFile = NO_PIECES) -> None:
@@ -337,6 +341,7 @@ class DiceSet:
         self.apart_dice = tuple(faces for faces, die in new if die.apart)
         self.apart_faces = frozenset(face for faces in self.apart_dice for face in faces)
         self.legal = self._legal()
+        self.fitting = tuple(bytes(map(bool, tiles_by_slot)) for tiles_by_slot in self.legal)
 
     def title_of(self, face: int, tile: int) -> str:
         """The title of what a face is drawn as: a special route may be drawn as another face."""

@@ -8,7 +8,6 @@ slots, networks, longest routes and errors are those of any board. The word of a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import copy
 from functools import lru_cache
 from typing import NamedTuple, Self
 
@@ -69,6 +68,11 @@ class DeepSheet(OwnSheet):
         new.piped = self.piped | bit if placing.roads else self.piped
         return new
 
+    def copied(self) -> Self:
+        new = super().copied()
+        new.stops, new.piped, new.above = self.stops, self.piped, self.above
+        return new
+
     def bare(self) -> Self:
         new = super().bare()
         new.above = self.above
@@ -76,7 +80,7 @@ class DeepSheet(OwnSheet):
 
     def under(self, above: int) -> Self:
         """The same board under these stations."""
-        new = copy(self)
+        new = self.copied()
         new.above = above
         return new
 

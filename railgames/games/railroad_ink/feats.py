@@ -1,6 +1,7 @@
 """The kinds of feat that a goal card can ask for: a test of each, and whether a board allows it."""
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from railgames.games.railroad_ink.board import Board
@@ -16,23 +17,25 @@ class Feat(NamedTuple):
     needs_buildings: bool = False
 
 
-def lines_of(board: Board) -> list[int]:
+@lru_cache(maxsize=64)
+def lines_of(board: Board) -> tuple[int, ...]:
     """Every row and every column as a mask of cells."""
     rows, columns = board.grid
     across = [sum(1 << (row * columns + column) for column in range(columns)) for row in range(rows)]
     down = [sum(1 << (row * columns + column) for row in range(rows)) for column in range(columns)]
-    return across + down
+    return (*across, *down)
 
 
-def areas_of(board: Board, side: int) -> list[int]:
+@lru_cache(maxsize=256)
+def areas_of(board: Board, side: int) -> tuple[int, ...]:
     """Every square area of this side as a mask of cells."""
     rows, columns = board.grid
     block = sum(1 << (row * columns + column) for row in range(side) for column in range(side))
-    return [
+    return tuple(
         block << (row * columns + column)
         for row in range(rows - side + 1)
         for column in range(columns - side + 1)
-    ]
+    )
 
 
 def _covers(player: Player, masks: Iterable[int]) -> bool:

@@ -6,7 +6,7 @@ joined and forbids a route against such a side; an expansion's class on top says
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple, Self
 
@@ -58,7 +58,7 @@ class LayeredSheet(OwnSheet):
             ):  # it has filled again, so what is drawn there now must come before what fills it
                 return self.redrawn([(cell, tile), *(item for item in self.drawn if item[0] != cell)])
             return emptied.place(cell, tile)
-        new = super().place(cell, tile)
+        new = OwnSheet.place(self, cell, tile)  # twice as fast as by super()
         layer = layers_of(self.board)[cell][tile]
         edges = layer.edges
         if edges:
@@ -83,7 +83,7 @@ class LayeredSheet(OwnSheet):
             return sorted(self.own_moves(face))
         if not self.front & self.beside:
             return super().moves(face)
-        return [(cell, tile) for cell in bits(self.front) for tile in self.route_tiles(face, cell)]
+        return [(cell, tile) for cell in self.fitting(face) for tile in self.route_tiles(face, cell)]
 
     def route_tiles(self, face: int, cell: int) -> tuple[int, ...]:
         """The tiles as which a route may be drawn in a space: none where it would meet a letter."""
@@ -121,12 +121,18 @@ class LayeredSheet(OwnSheet):
 
     def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
         """A random one of ``moves``, mostly without listing them; None if there is none."""
-        cells = self.board.cells
         if face in self.board.dice.own_faces:
-            free, tiles_in = self.board.all_cells & ~self.occ, self.own_tiles
-        else:
-            free, tiles_in = self.front, self.route_tiles
-        lot = rng.next64()
+            return self.lot_among(self.board.all_cells & ~self.occ, face, rng, self.own_tiles)
+        if not self.front & self.beside:
+            return super().move_by_lot(face, rng)
+        return self.lot_among(self.front, face, rng, self.route_tiles)
+
+    def lot_among(
+        self, free: int, face: int, rng: Rng, tiles_in: Callable[[int, int], tuple[int, ...]]
+    ) -> tuple[int, int] | None:
+        """A random one of ``moves``: first random ones of the ``free`` cells are tried, in which it may be
+        drawn as ``tiles_in`` says."""
+        cells, lot = self.board.cells, rng.next64()
         for _ in range(LOTS):
             lot, cell = divmod(lot, cells)
             if free >> cell & 1:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from railgames.games.railroad_ink.feats import has_loop
 from railgames.games.railroad_ink.sheet import Sheet
 from railgames.geometry.square import SIDES
 
@@ -9,9 +12,12 @@ AROUND = ((0, 1), (1, 1), (1, 0), (0, 0))
 """The corners NE, SE, SW, NW of a cell as (step down, step right) to the lattice point there."""
 
 
-def rings_round(sheet: Sheet, cell: int) -> bool:
-    """Whether a loop of one network runs round a cell without a route."""
-    return any(_is_shut_in(sheet, ring, cell) for ring in _rings(sheet))
+def rings_round(sheet: Sheet, cells: Iterable[int]) -> bool:
+    """Whether a loop of one network runs round one of these cells, which have no route."""
+    if not has_loop(sheet):
+        return False
+    rings = _rings(sheet)
+    return any(_is_shut_in(sheet, ring, cell) for cell in cells for ring in rings)
 
 
 def _rings(sheet: Sheet) -> list[set[tuple[int, int]]]:

@@ -129,8 +129,10 @@ def village_line(player: Player) -> ScoreLine:
 
 def goal_of(position: Position, code: str) -> Goal:
     """The card of this code. Raises KeyError for an unknown one."""
-    own = {goal.code: goal for goal in expansion_of(position).goals()}
-    return own.get(code) or position.deck.by_code[code]
+    for goal in expansion_of(position).goals():
+        if goal.code == code:
+            return goal
+    return position.deck.by_code[code]
 
 
 def goal_line(position: Position, player: Player) -> ScoreLine:

@@ -8,6 +8,7 @@ that changes what may be drawn, what joins or what counts has a class of its own
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import compress
 from typing import Self
 
 from railgames.core.rng import Rng
@@ -115,7 +116,11 @@ class Sheet:
     def moves(self, face: int) -> list[tuple[int, int]]:
         """Every (cell, tile) as which ``face`` can be drawn, by cell and then by the tile's text."""
         legal, slots = self.board.legal[face], self.slots
-        return [(cell, tile) for cell in bits(self.front) for tile in legal[slots[cell]]]
+        return [(cell, tile) for cell in self.fitting(face) for tile in legal[slots[cell]]]
+
+    def fitting(self, face: int) -> Iterator[int]:
+        """The empty cells in which a route face joins something, ascending."""
+        return compress(self.board.every_cell, self.slots.translate(self.board.dice.fitting[face]))
 
     def promising(self, face: int) -> list[tuple[int, int]]:
         """For search: those of ``moves`` that it looks at. An expansion whose dice may be drawn anywhere
@@ -312,7 +317,7 @@ class OwnSheet(Sheet):
         self.own = None
 
     def place(self, cell: int, tile: int) -> Self:
-        new = super().place(cell, tile)
+        new = Sheet.place(self, cell, tile)  # twice as fast as by super()
         new.marked = self.marked and self.marked & ~(1 << cell)
         new.own, new.tied = self.own, self.tied
         return new

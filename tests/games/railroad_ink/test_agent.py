@@ -319,8 +319,8 @@ def test_what_is_gained_beside_lava_is_not_expected_beside_a_route(maps):
     volcano = board.dice.tile_of["----/LLLL*volcano"]
     hand = (0, 0, (), ())
     beside, away = ((root, (face, board.cell_of[space], volcano, DIE), 0, hand) for space in ("D4", "F5"))
-    assert gains.expected(away) == UNKNOWN
+    assert list(gains.expected([away])) == [UNKNOWN]
     gains.learn(away, 5.0)
-    assert gains.expected(beside) == 5.0
+    assert list(gains.expected([beside])) == [5.0]
     gains.learn(beside, -3.0)
-    assert (gains.expected(beside), gains.expected(away)) == (-3.0, 5.0)
+    assert list(gains.expected([beside, away])) == [-3.0, 5.0]

@@ -270,3 +270,14 @@ def test_a_damaged_purse_is_refused_or_whole(city, maps, own):
     snapshot = state.snapshot()
     snapshot["players"][0]["own"] = own
     assert GAME.restore(state.config, snapshot, maps).players[0].sheet.purse == Purse(3, NEAR)
+
+
+def test_coins_are_counted_anew_after_a_drawing_and_for_another_purse(city):
+    sheet = city("A1 H-H-", income=CENTRAL, saved=2).players[0].sheet
+    assert (sheet.coins, sheet.coins) == (2, 2)
+    board = sheet.board
+    drawn = sheet.place(board.cell_of["D3"], board.dice.tile_of["H-H-"])
+    assert (drawn.coins, sheet.coins) == (3, 2)
+    assert drawn.place(board.cell_of["E5"], board.dice.tile_of[TOWER]).coins == 0
+    assert drawn.with_purse(drawn.purse._replace(saved=5)).coins == 6
+    assert drawn.coins == 3

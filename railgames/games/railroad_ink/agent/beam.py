@@ -103,8 +103,7 @@ class Sweep:
             return ranked, found
         if memory is None:
             return [], self._rng.sample(found, width)
-        expected = memory.gains.expected
-        rated = [(expected(item), idx) for idx, item in enumerate(found)]
+        rated = list(zip(memory.gains.expected(found), range(len(found)), strict=True))
         rated.sort(key=by_promise, reverse=True)
         return ranked, [found[idx] for _, idx in rated[:width]]
 

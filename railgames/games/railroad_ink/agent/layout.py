@@ -48,9 +48,8 @@ class Layout:
             for side in SIDES
         ]
         self.exit_cells = board.first_front
-        self.lines = tuple(lines_of(board))
+        self.lines = lines_of(board)
         self.cost = max(1.0, (board.cells + 2 * len(board.exits)) / STANDARD_SIZE)
-        self._areas: dict[int, tuple[int, ...]] = {}
         self.packed = [_packed(slot_counts(board, slot)) for slot in range(256)]
         # Features add exits of networks and free exits and may exceed the real number by a few.
         points = board.network_points
@@ -58,10 +57,7 @@ class Layout:
 
     def areas_of(self, side: int) -> tuple[int, ...]:
         """Every square area of this side as a mask of cells."""
-        known = self._areas.get(side)
-        if known is None:
-            known = self._areas[side] = tuple(areas_of(self.board, side))
-        return known
+        return areas_of(self.board, side)
 
 
 def slot_counts(board: Board, slot: int) -> tuple[int, ...]:

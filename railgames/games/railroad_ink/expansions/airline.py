@@ -18,6 +18,7 @@ from functools import lru_cache
 from typing import Self
 
 from railgames.core.game import ScoreLine
+from railgames.core.rng import Rng
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board, bits
 from railgames.games.railroad_ink.components import BLANK, CLOSED, DiceSet
@@ -111,6 +112,12 @@ class AirlineSheet(LayeredSheet):
         known = set(found)
         free = self.board.all_cells & ~self.occ
         return sorted([*found, *((cell, airport) for cell in bits(free) if (cell, airport) not in known)])
+
+    def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
+        """A random one of ``moves``, mostly without listing them; None if there is none."""
+        if face in self.board.dice.own_faces:
+            return super().move_by_lot(face, rng)
+        return self.lot_among(self.front, face, rng, self.route_tiles)
 
     def route_tiles(self, face: int, cell: int) -> tuple[int, ...]:
         """The tiles as which a route may be drawn in an empty space; a special route as an airport too."""

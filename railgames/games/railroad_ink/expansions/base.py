@@ -126,6 +126,10 @@ class Expansion(Restored, Boards):
 
     def goals(self) -> tuple[Goal, ...]:
         """Its goal cards; one of them replaces a basic one."""
+        return self._cards
+
+    @cached_property
+    def _cards(self) -> tuple[Goal, ...]:
         return tuple(
             Goal(card.code, card.title, card.text, self.feats[card.code][0], missing=self.feats[card.code][1])
             for card in self.file.goals

@@ -146,26 +146,36 @@ class Land(NamedTuple):
 @lru_cache(maxsize=1 << 14)
 def land_of(board: Board, pieces: tuple[Piece, ...]) -> Land:
     """The canyons of these pieces."""
-    border, tiles, shapes = border_of(board), board.dice.tile_of, shapes_of(board)
-    found: list[tuple[int, int]] = []  # (edges, the crossings at its ends)
-    used = 0
-    for cell, text in pieces:
-        shape = shapes[cell][tiles[text]]
-        edges, ends = shape.edges, shape.ends
-        used |= shape.ends | shape.between
-        apart = []
-        for others, tips in found:
-            if tips & ends & ~border:
-                edges, ends = edges | others, ends ^ tips
-            else:
-                apart.append((others, tips))
-        found = [*apart, (edges, ends)]
+    border, (found, used) = border_of(board), _courses_of(board, pieces)
     canyons = [Course(edges, (ends & border).bit_count()) for edges, ends in found]
     canyons.sort(key=lambda one: (-one.length, one.edges))
-    tips = 0
-    for _, ends in found:
+    lines = tips = 0
+    for edges, ends in found:
+        lines |= edges
         tips |= ends & ~border
-    return Land(tuple(canyons), sum(one.edges for one in canyons), used, tips)
+    return Land(tuple(canyons), lines, used, tips)
+
+
+Courses = tuple[tuple[int, int], ...]  # of each canyon its edges and the crossings at its ends
+
+
+@lru_cache(maxsize=1 << 14)
+def _courses_of(board: Board, pieces: tuple[Piece, ...]) -> tuple[Courses, int]:
+    """The canyons of these pieces in the order of their last ones, and the mask of all their crossings. All
+    but the last piece are mostly known already."""
+    if not pieces:
+        return (), 0
+    found, used = _courses_of(board, pieces[:-1])
+    cell, text = pieces[-1]
+    shape = shapes_of(board)[cell][board.dice.tile_of[text]]
+    edges, ends = shape.edges, shape.ends
+    joining, apart = ends & ~border_of(board), []
+    for others, tips in found:
+        if tips & joining:
+            edges, ends, joining = edges | others, ends ^ tips, (ends ^ tips) & ~border_of(board)
+        else:
+            apart.append((others, tips))
+    return (*apart, (edges, ends)), used | shape.ends | shape.between
 
 
 @lru_cache(maxsize=16)
@@ -180,11 +190,14 @@ def border_of(board: Board) -> int:
     )
 
 
+Laying = tuple[int, int, int, int, int]  # (space, tile, edges, ends, between), as a Shape
+
+
 @lru_cache(maxsize=1 << 10)
-def layings_of(board: Board, face: int) -> list[tuple[int, int, Shape]]:
-    """Each way in which a canyon die can lie on an empty board, as (space, tile, shape)."""
+def layings_of(board: Board, face: int) -> list[Laying]:
+    """Each way in which a canyon die can lie on an empty board."""
     return [
-        (cell, tile, shapes[tile])
+        (cell, tile, *shapes[tile])
         for cell, shapes in enumerate(shapes_of(board))
         for tile in board.dice.face_tiles[face]
         if tile in shapes
@@ -194,12 +207,12 @@ def layings_of(board: Board, face: int) -> list[tuple[int, int, Shape]]:
 @lru_cache(maxsize=1 << 14)
 def starts_of(board: Board, pieces: tuple[Piece, ...], face: int) -> tuple[tuple[int, int, int], ...]:
     """Each drawing of a canyon die as (space, tile, edges). The bridges that it takes do not matter here."""
-    land, border = land_of(board, pieces), border_of(board)
-    starts, lines, used, closed = border | land.tips, land.edges, land.used, land.used & ~land.tips
+    land = land_of(board, pieces)
+    starts, lines, used, closed = border_of(board) | land.tips, land.edges, land.used, land.used & ~land.tips
     return tuple(
         [
             (cell, tile, edges)
-            for cell, tile, (edges, ends, between) in layings_of(board, face)
+            for cell, tile, edges, ends, between in layings_of(board, face)
             if ends & starts and not (edges & lines or between & used or ends & closed)
         ]
     )

@@ -14,7 +14,6 @@ that a moved route is drawn in.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from copy import copy
 from typing import NamedTuple, Self
 
 import msgspec
@@ -113,7 +112,7 @@ class ConstructionSheet(OwnSheet):
 
     def with_site(self, site: Site) -> Self:
         """The same board with another site."""
-        new = copy(self)
+        new = self.copied()
         new.own = site
         return new
 

@@ -255,8 +255,8 @@ def _shapes_of(board: Board) -> _Shapes:
 
 def _fewest_missing(sheet: DesertSheet, shapes: tuple[int, ...]) -> float:
     """The spaces that a shape lacks, of those in which nothing but cacti is; 99 where none can be filled."""
-    other = sheet.occ & ~sheet.cacti
-    return min((1.0 * (one & ~sheet.cacti).bit_count() for one in shapes if not one & other), default=99.0)
+    bare, other = ~sheet.cacti, sheet.occ & ~sheet.cacti
+    return float(min([(one & bare).bit_count() for one in shapes if not one & other], default=99))
 
 
 def _square_missing(player: Player) -> float:

@@ -194,7 +194,7 @@ def _sheet(player: Player) -> LavaSheet:
 
 def _volcano_ringed(player: Player) -> bool:
     sheet = _sheet(player)
-    return any(rings_round(sheet, cell) for cell in bits(sheet.worded))
+    return rings_round(sheet, bits(sheet.worded))
 
 
 def _ring_missing(player: Player) -> float:

@@ -17,7 +17,6 @@ drawn after them too.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from copy import copy
 from typing import NamedTuple, Self
 
 import msgspec
@@ -131,8 +130,13 @@ class PowerSheet(OwnSheet):
 
     def with_dice(self, dice: tuple[str, ...] | None) -> Self:
         """The same board with these dice left."""
-        new = copy(self)
+        new = self.copied()
         new.dice = dice
+        return new
+
+    def copied(self) -> Self:
+        new = super().copied()
+        new.dice = self.dice
         return new
 
     def redrawn(self, drawn: Iterable[tuple[int, int]]) -> Self:
@@ -143,13 +147,13 @@ class PowerSheet(OwnSheet):
 
     def with_power(self, cells: int) -> Self:
         """The same board with power in these cells too."""
-        new = copy(self)
+        new = self.copied()
         new.marked = self.marked | cells & ~(1 << accumulator(self.board))
         return new
 
     def with_charge(self) -> Self:
         """The same board with one more charge."""
-        new = copy(self)
+        new = self.copied()
         new.own = self.charges + 1
         return new
 

@@ -16,7 +16,6 @@ line.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from copy import copy
 from typing import Annotated, Self
 
 import msgspec
@@ -98,11 +97,16 @@ class TwinSheet(OwnSheet):
 
     def _dug(self, cell: int, tile: int) -> Self:
         """The same surface with a tile drawn below."""
-        board, new = self.board, copy(self)
+        board, new = self.board, self.copied()
         new.below = self.below.place(cell, tile)
         drawn = self.own if isinstance(self.own, tuple) else ()
         new.own = (*drawn, (board.names[cell], board.tiles[tile].text))
         new.zobrist = self.zobrist ^ board.placing[cell][tile].key
+        return new
+
+    def copied(self) -> Self:
+        new = super().copied()
+        new.below = self.below
         return new
 
     def bare(self) -> Self:

@@ -1,0 +1,116 @@
+"""What a board keeps up while it is drawn on equals what is worked out anew from the drawings alone."""
+
+import pytest
+
+from railgames.core.rng import Rng
+from railgames.games.railroad_ink.agent.goals import HOPE, STEPS_A_ROUND, Card, GoalView
+from railgames.games.railroad_ink.agent.layout import layout_of
+from railgames.games.railroad_ink.board import bits, load_board
+from railgames.games.railroad_ink.components import BLANK, CLOSED, EITHER, FULL
+from railgames.games.railroad_ink.expansions import expansion
+from railgames.games.railroad_ink.goals import load_deck
+from railgames.games.railroad_ink.sheet import Sheet
+from railgames.geometry.square import SIDES, opposite
+
+BOARDS = ("challenge-green", "blueprint-divided", "giant")
+
+
+def drawn_by_lot(first, rng, drawings):
+    """Boards after 0, 1, 2 ... random drawings of random faces."""
+    sheet, faces = first, range(len(first.board.dice.faces))
+    yield sheet
+    for _ in range(drawings):
+        move = sheet.move_by_lot(rng.choice(faces), rng)
+        if move is not None:
+            sheet = sheet.place(*move)
+            yield sheet
+
+
+def slots_anew(sheet):
+    board, tiles = sheet.board, dict(sheet.drawn)
+    slots = bytearray(board.first_slots)
+    for cell in range(board.cells):
+        for side in SIDES:
+            tile = tiles.get(board.neighbour[cell][side])
+            if tile is not None:
+                kind = board.tiles[tile].sides[opposite(side)]
+                asked = {BLANK: CLOSED, EITHER: BLANK}.get(kind, kind)
+                slots[cell] |= asked << 2 * side
+    for cell in tiles:
+        slots[cell] = FULL
+    return bytes(slots)
+
+
+def networks_anew(sheet):
+    """The networks by joining any two that share an edge, until none do."""
+    parts = [part for cell, tile in sheet.drawn for part in sheet.board.placing[cell][tile].parts]
+    networks = []
+    while parts:
+        network = parts.pop()
+        while meets := [part for part in parts if part & network]:
+            parts = [part for part in parts if not part & network]
+            for part in meets:
+                network |= part
+        networks.append(network)
+    return networks
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_slots_and_networks_are_those_of_the_drawings(maps, name):
+    rng, board = Rng(7), load_board(maps, name, "challenge")
+    for _ in range(3):
+        for sheet in drawn_by_lot(Sheet(board), rng, board.cells):
+            assert sheet.slots == slots_anew(sheet)
+            assert sorted(sheet.networks) == sorted(networks_anew(sheet))
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_face_can_be_drawn_wherever_a_tile_of_it_joins_a_route_or_an_exit(maps, name):
+    """The moves are found by the slots of all cells, which must agree with the cells that something leads
+    to."""
+    board = load_board(maps, name, "challenge")
+    for sheet in drawn_by_lot(Sheet(board), Rng(8), board.cells):
+        for face, legal in enumerate(board.legal):
+            moves = [(cell, tile) for cell in bits(sheet.front) for tile in legal[sheet.slots[cell]]]
+            assert sheet.moves(face) == moves
+
+
+@pytest.mark.parametrize(
+    "name", ["canyon", "construction", "power_grid", "street_lamps", "underground", "underground_alone"]
+)
+def test_a_copy_of_an_expansions_board_has_all_that_the_board_has(maps, name):
+    own = expansion(name)
+    board = load_board(maps, "challenge-green", "challenge", pieces=own.file.pieces)
+    *_, sheet = drawn_by_lot(own.first_sheet(board), Rng(9), 20)
+    for storey in sheet.storeys:
+        copied = storey.copied()
+        assert copied is not storey
+        fields = [field for kind in type(storey).__mro__ for field in getattr(kind, "__slots__", ())]
+        assert {field: getattr(copied, field) for field in fields} == {
+            field: getattr(storey, field) for field in fields
+        }
+
+
+class Lacks:
+    """A goal card that always lacks so many steps."""
+
+    count = 1
+
+    def __init__(self, steps):
+        self.steps = steps
+
+    def missing(self, layout, node, count):
+        return self.steps
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+@pytest.mark.parametrize("steps", [0, 0.5, 2, 4, 30])
+def test_the_prospects_of_a_goal_are_those_of_its_round(maps, challenge, seats, steps):
+    deck, goal, rounds = load_deck(maps), Lacks(steps), 7
+    view = GoalView(layout_of(challenge), [Card(goal, 1, goal.missing, 0.25)], deck, seats, rounds)
+    for turn in (*range(1, rounds + 1), 1):
+        then = [deck.points_for(claims, turn + 1, seats) for claims in (1, 2)]
+        later = then[0] + 0.25 * (then[1] - then[0])
+        share = max(0.0, 1 - steps / (1 + STEPS_A_ROUND * (rounds - turn)))
+        hope = HOPE * share * later if turn < rounds else 0.0
+        assert view.worth(None, turn) == (deck.points_for(1, turn, seats) if steps <= 0 else hope)
