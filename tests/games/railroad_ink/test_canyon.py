@@ -5,7 +5,7 @@ import pytest
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.components import layer_of
 from railgames.games.railroad_ink.config import Config
-from railgames.games.railroad_ink.expansions.canyon import EXPANSION, land_of, shapes_of, walk
+from railgames.games.railroad_ink.expansions.canyon import EXPANSION, land_of, rooms_of, shapes_of, walk
 from tests.games.railroad_ink.own_dice import goal_of, line, texts, with_own_dice
 from tests.games.railroad_ink.saves import check_refused, new_game, play_through_snapshots
 
@@ -194,6 +194,21 @@ def test_search_hopes_that_an_open_canyon_grows_and_keeps_some_bridges(rift):
     closed = rift("canyon-one", "B1 ----/C--C").players[0].sheet
     assert open_end.hope(3) - open_end.points > closed.hope(3) - closed.points
     assert open_end.hope(0) == open_end.points == 1
+
+
+def test_search_hopes_little_of_a_canyon_that_is_shut_in(rift):
+    """One round the corner of the board leaves the next one inside it no room but the edge."""
+    shut = ("C2 ----/C--C", "B2 ----/C---", "C1 ----/---C")
+    inside, outside = (
+        rift("canyon-one", *shut, f"{space} ----/C---").players[0].sheet for space in ("B1", "B4")
+    )
+    assert rooms_of(inside.board, inside.pieces) == ((1, 1),)
+    (length, room), *others = rooms_of(outside.board, outside.pieces)
+    assert (length, others) == (1, [])
+    assert room > 30
+    assert inside.points == outside.points
+    assert inside.hope(4) < outside.hope(4)
+    assert inside.hope(4) > inside.points, "another canyon may begin"
 
 
 @pytest.mark.parametrize(

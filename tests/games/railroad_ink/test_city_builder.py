@@ -227,6 +227,19 @@ def test_search_hopes_for_what_coins_will_build(city):
     assert rich.hope(0) == poor.hope(0) == 0
 
 
+def test_search_expects_some_income_of_the_next_round(city):
+    """An exit joined, a central space or a tower may bring a coin then; what is spent stays spent."""
+    way = ("D0 -H-H", "D1 -H-H", "D2 -H-H", "D3 -H-H", "D4 -H-H", "D5 -H-H", "D6 -H-H")
+    now = city(*way, income=URBAN, saved=4).players[0].sheet
+    spent = now.place(now.board.cell_of["A0"], now.board.dice.tile_of[TOWER])
+    for sheet, left in ((now, 4), (spent, 1)):
+        assert sheet.renewed().purse.saved == sheet.coins == left
+        assert sheet.renewed().coins > left
+        assert sheet.renewed().renewed().purse == sheet.renewed().purse
+    assert now.renewed().coins == 4 + (2 + 2 + 3 + 0) // 4
+    assert city(saved=4).players[0].sheet.renewed().coins == 4
+
+
 def test_search_looks_for_buildings_where_routes_end(city):
     sheet = city("A1 H-H-", saved=3).players[0].sheet
     face = sheet.board.dice.face_of["one-tower"]

@@ -144,6 +144,7 @@ def test_search_counts_the_lamps_that_a_special_route_lets_be_lit(street, play):
     assert (before.hope(0), after.hope(0)) == (0, 2)
     assert before.hope(3) > before.hope(0)
     assert after.renewed().points == 2
+    assert (before.final_points, after.final_points) == (0, 2), "in the last round too"
     assert after.reason_since(before) == "lets 2 lamps be lit"
 
 

@@ -40,9 +40,11 @@ EDGE_TO_EDGE = 2
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 MOST_SIDES = 4  # bridges that one route can need
 GOAL_BRIDGES, GOAL_CROSSINGS = 6, 3
-# For search: segments by which the longest canyon grows in a round while it has an open end, and what each
-# bridge is worth that may be lacking before the end.
-GROWTH = 2.0
+# For search: segments by which a canyon with an open end grows in a round, and to what share of the crossings
+# that it can come to; points that canyons gain in a round when none has one; what each bridge is worth that
+# may be lacking before the end.
+GROWTH, ROOM = 3.0, 0.6
+CLOSED_GROWTH = 1.0
 SHORT, LACKING = 5, 0.7
 
 Point = tuple[int, int]
@@ -176,6 +178,37 @@ def _courses_of(board: Board, pieces: tuple[Piece, ...]) -> tuple[Courses, int]:
         else:
             apart.append((others, tips))
     return (*apart, (edges, ends)), used | shape.ends | shape.between
+
+
+@lru_cache(maxsize=1 << 14)
+def rooms_of(board: Board, pieces: tuple[Piece, ...]) -> tuple[tuple[int, int], ...]:
+    """Of each canyon with an open end (its length, how many crossings it can still come to)."""
+    land, border, ways = land_of(board, pieces), border_of(board), ways_of(board)
+    found = []
+    for tip in bits(land.tips):
+        length = next(one.length for one in land.canyons if any(one.edges & edge for _, edge in ways[tip]))
+        room, todo = 0, [tip]
+        while todo:
+            for other, _ in ways[todo.pop()]:
+                bit = 1 << other
+                if not (land.used | room) & bit:
+                    room |= bit
+                    todo += [other] if not border & bit else []
+        found.append((length, room.bit_count()))
+    return tuple(found)
+
+
+@lru_cache(maxsize=16)
+def ways_of(board: Board) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """By crossing each (crossing beside it, edge between them) of a segment from it."""
+    rows, columns = board.grid
+    found = []
+    for row in range(rows + 1):
+        for column in range(columns + 1):
+            around = [(row + down, column + right) for down, right in STEPS]
+            edges = [(point, _edge_between(board, (row, column), point)) for point in around]
+            found.append(tuple((point_number(board, point), edge) for point, edge in edges if edge))
+    return tuple(found)
 
 
 @lru_cache(maxsize=16)
@@ -327,14 +360,16 @@ class CanyonSheet(OwnSheet):
         return self.land.points
 
     def hope(self, left: int) -> float:
-        """The points so far, the growth of the longest canyon, and the bridges that may be lacking."""
+        """The points so far, the growth of the canyon that may become longest, and the bridges that may be
+        lacking."""
         land = self.land
-        hope = float(land.points)
-        if left:
-            is_open = not land.canyons or land.canyons[0].at_border < 2
-            hope += GROWTH * left if is_open else 0.0
-            hope -= LACKING * max(0, SHORT - self.bridges_left) * min(1.0, left / 3)
-        return hope
+        if not left:
+            return land.points
+        longest = land.canyons[0].length if land.canyons else 0
+        rooms = rooms_of(self.board, self.pieces) if land.canyons else ((0, self.board.cells),)
+        grown = [length + min(GROWTH * left, ROOM * room) for length, room in rooms]
+        hope = land.points - longest + max(longest + CLOSED_GROWTH * left, *grown, 0.0)
+        return hope - LACKING * max(0, SHORT - self.bridges_left) * min(1.0, left / 3)
 
     def reason_since(self, before: Sheet) -> str:
         if not isinstance(before, CanyonSheet) or self.lines == before.lines:

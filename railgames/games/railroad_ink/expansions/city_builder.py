@@ -35,6 +35,7 @@ from railgames.games.railroad_ink.sheet import Sheet
 
 NEAR, LINKED, CENTRAL, URBAN = "income-near", "income-linked", "income-central", "income-urban"
 INCOMES = (NEAR, LINKED, CENTRAL, URBAN)
+UNKNOWN = ""  # before the die is rolled
 MOST_COINS = 12
 LEAST_EXITS = 2
 A_TOWER = 1
@@ -49,8 +50,9 @@ class Plan(NamedTuple):
 
 PLANS = {"tower": Plan(1, 3), "twins": Plan(2, 5), "trio": Plan(3, 7)}
 """By the word of the tile."""
-# For search: the points that a coin will be, the coins that it still counts, and of how many spaces with
-# nothing to gain but towers it looks at.
+# For search: the coins that routes beside each other bring, the points that a coin will be, the coins that it
+# still counts, and of how many spaces with nothing to gain but towers it looks at.
+USUALLY_NEAR = 2
 A_COIN = 0.4
 COUNTED = 9
 PLAIN_SPACES = 4
@@ -113,6 +115,12 @@ class CitySheet(LayeredSheet):
         """A board of this kind with these (cell, tile) drawn, which were paid for."""
         return super().redrawn(drawn).with_purse(self.purse)
 
+    def renewed(self) -> Self:
+        """In a new round the coins are saved, and another die says what brings some."""
+        if self.purse.income == UNKNOWN:
+            return self
+        return self.with_purse(Purse(self.coins, UNKNOWN, 0, len(self.drawn)))
+
     def with_purse(self, purse: Purse) -> Self:
         """The same board with another purse."""
         new = copy(self)
@@ -128,19 +136,27 @@ class CitySheet(LayeredSheet):
 
     @property
     def income(self) -> int:
-        """The coins of this round by what is drawn now."""
+        """The coins of this round by what is drawn now; those expected while the die is unknown."""
         face, board, new = self.purse.income, self.board, self.drawn[self.purse.before :]
+        if face == UNKNOWN:
+            central = (self.occ & board.centre).bit_count()
+            return (USUALLY_NEAR + self._linked() + central + self.towers) // len(INCOMES)
         built = sum(1 << cell for cell, _ in new if self.worded >> cell & 1)
         if face == CENTRAL:
             return (self.occ & board.centre & ~built).bit_count()
         if face == URBAN:
             return self.towers - sum(_towers(board, item) for item in new)
         if face == LINKED:
-            most = max(((network & board.exit_edges).bit_count() for network in self.networks), default=0)
-            return most if most >= LEAST_EXITS else 0
+            return self._linked()
         routes = sum(1 << cell for cell, _ in new) & ~built
         beside = (board.neighbour[cell] for cell in bits(routes))
         return sum(any(other >= 0 and routes >> other & 1 for other in others) for others in beside)
+
+    def _linked(self) -> int:
+        """The exits of the network that joins most, 0 when none joins enough."""
+        exits = self.board.exit_edges
+        most = max(((network & exits).bit_count() for network in self.networks), default=0)
+        return most if most >= LEAST_EXITS else 0
 
     @property
     def coins(self) -> int:
@@ -239,7 +255,7 @@ class CityBuilder(Expansion):
         income = position.face_name(position.own_roll[0])
         for seat, player in enumerate(position.players):
             sheet = city_of(player)
-            purse = Purse(sheet.coins if position.turn > 1 else 0, income, 0, len(sheet.drawn))
+            purse = sheet.renewed().purse._replace(income=income)
             position.players[seat] = replace(player, sheet=sheet.with_purse(purse))
         return []
 

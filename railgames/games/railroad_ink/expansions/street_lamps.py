@@ -128,6 +128,11 @@ class LampSheet(OwnSheet):
     def points(self) -> int:  # type: ignore[override]  # a constant of plain boards
         return self.marked.bit_count()
 
+    @property
+    def final_points(self) -> float:  # type: ignore[override]  # a constant of other boards
+        """The lamps that are lit when what may still be lit is."""
+        return self.renewed().points
+
     def hope(self, left: int) -> float:
         """The lamps that are lit or will be in this round, and those that later special routes may light."""
         then = self.renewed()
