@@ -18,6 +18,7 @@ from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.expansions.base import Expansion
 from railgames.games.railroad_ink.goals import Goal
 from railgames.games.railroad_ink.layered import LayeredSheet
+from railgames.games.railroad_ink.legality import drawing
 from railgames.games.railroad_ink.state import InkState
 
 
@@ -247,3 +248,60 @@ def test_a_sheet_takes_a_tile_over_whatever_is_drawn(maps, name):
     for cell, _ in sheet.drawn if isinstance(sheet, LayeredSheet) else ():
         tile = rng.choice(tiles[0])
         assert sheet.place(cell, tile).tile_at(cell) == tile
+
+
+# -- what search knows of the rest of a round ----------------------------------------------------------------
+
+
+def only_what_is_due(state, rng):
+    """An action of a player who draws what must be drawn, and leaves out the rest."""
+    player = state.player
+    due = [drawing(state.board, *one, is_special=False)[1] for one in player.sheet.due(player.dice)]
+    actions = [action for action in (*due, End()) if state.why_illegal(action) is None]
+    return rng.choice(actions) if actions else state.random_action(rng)
+
+
+@pytest.mark.parametrize("name", expansion_names())
+def test_search_looks_ahead_to_routes_that_may_be_drawn_in_the_next_round(maps, name):
+    """What a round leaves unused is gone when search rolls the dice of the next one, as it is in the game."""
+    state, rng, seen = GAME.new_state(Config(expansion=name, goals="none"), 1, 11, maps), Rng(11), 0
+    while not state.is_over:
+        action = only_what_is_due(state, rng)
+        ahead = state.expansion.sheet_for_search(state).renewed()
+        state.apply(action)
+        sheet = state.players[0].sheet
+        is_next = isinstance(action, End) and not state.is_over and sheet.storeys == (sheet,)
+        if is_next and sheet.drawn == ahead.drawn:
+            for face in set(state.roll):
+                assert set(ahead.moves(face)) <= set(sheet.moves(face)), state.face_name(face)
+                seen += 1
+    assert seen or state.expansion.storeys > 1
+
+
+HOLDING = [
+    name for name in expansion_names() if type(expansion(name)).holds_round is not Expansion.holds_round
+]
+
+
+@pytest.mark.parametrize("name", HOLDING)
+def test_search_counts_in_the_last_round_what_must_still_be_used(maps, name):
+    """Its points before an action that ends the round are those after the best one, not those without it."""
+
+    def points(state):
+        sheet = state.expansion.sheet_for_search(state)
+        return sheet.points if sheet.final_points is None else sheet.final_points
+
+    more = 0
+    for seed in range(8):
+        state, rng = GAME.new_state(Config(expansion=name, goals="none"), 1, seed, maps), Rng(seed)
+        while not state.is_over:
+            if state.turn == state.rounds and state.expansion.holds_round(state) is not None:
+                before, found = points(state), []
+                for action in state.expansion.choices(state):
+                    after = state.clone()
+                    after.apply(action)
+                    found.append(points(after))
+                assert before == max(found)
+                more += before > state.players[0].sheet.points
+            state.apply(state.random_action(rng))
+    assert more > 0

@@ -116,6 +116,10 @@ class ConstructionSheet(OwnSheet):
         new.own = site
         return new
 
+    def renewed(self) -> Self:
+        """In a new round the die is another one: search cannot know what it may do."""
+        return self if self.site == Site() else self.with_site(Site())
+
     def place(self, cell: int, tile: int) -> Self:
         """The sheet with ``tile`` drawn in ``cell``; one that joins nothing uses up the free placement."""
         new = super().place(cell, tile)
