@@ -63,7 +63,7 @@ class LayeredSheet(OwnSheet):
         edges = layer.edges
         if edges:
             new.side_edges, new.side_ends = self.side_edges | edges, self.side_ends ^ edges
-            new.groups = _joined(self.groups, Group(edges, bit))
+            new.groups = _joined(self.groups, edges, bit)
             new.letters = self.letters[:]
             for other, side in layer.updates:
                 new.letters[other] |= side
@@ -227,13 +227,13 @@ def _off_letters(dice: DiceSet, tiles: tuple[int, ...], letters: int) -> tuple[i
     return tuple(tile for tile in tiles if all(dice.tiles[tile].sides[side] == BLANK for side in met))
 
 
-def _joined(groups: tuple[Group, ...], new: Group) -> tuple[Group, ...]:
+def _joined(groups: tuple[Group, ...], edges: int, cells: int) -> tuple[Group, ...]:
     """The groups with one more, joined with those that share an edge with it; the joined one comes last."""
-    edges, cells = new
-    apart = []
+    apart, mine = [], edges
     for group in groups:
-        if group.edges & new.edges:
-            edges, cells = edges | group.edges, cells | group.cells
+        its_edges = group.edges
+        if its_edges & mine:
+            edges, cells = edges | its_edges, cells | group.cells
         else:
             apart.append(group)
     return (*apart, Group(edges, cells))

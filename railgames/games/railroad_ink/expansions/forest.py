@@ -52,7 +52,14 @@ class ForestSheet(LayeredSheet):
                     grown |= forest
                 else:
                     apart.append(forest)
-            new.forests = tuple(sorted((*apart, grown), key=lambda one: (-one.bit_count(), one)))
+            size, at = grown.bit_count(), 0
+            for forest in apart:  # they are in order already
+                its_size = forest.bit_count()
+                if its_size < size or (its_size == size and forest > grown):
+                    break
+                at += 1
+            apart.insert(at, grown)
+            new.forests = tuple(apart)
         return new
 
     @property

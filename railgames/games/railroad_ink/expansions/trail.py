@@ -47,29 +47,35 @@ class Trails(NamedTuple):
 
 
 class TrailSheet(LayeredSheet):
-    """A board with trails. ``trails`` is what hangs together; a point is where four spaces meet."""
+    """A board with trails. ``trails`` is what hangs together; a point is where four spaces meet.
+    ``_joinable`` is found when it is asked for, -1 before."""
 
-    __slots__ = ("trails",)
+    __slots__ = ("_joinable", "trails")
 
     trails: tuple[Trails, ...]
+    _joinable: int
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
         self.trails = ()
+        self._joinable = -1
 
     def place(self, cell: int, tile: int) -> Self:
         new = super().place(cell, tile)
         if self.occ >> cell & 1:
             return new  # it was erased first, so the sheet in between has seen to the trails
-        new.trails = self.trails
+        new.trails, new._joinable = self.trails, -1
         lattice = lattice_of(self.board)
         points, bit = lattice.of_tile[cell][tile], 1 << cell
         if points:
-            stations = sum(1 << other for other in bits(self.stations) if lattice.of_cell[other] & points)
+            of_cell, stations = lattice.of_cell, 0
+            for other in bits(self.stations):
+                if of_cell[other] & points:
+                    stations |= 1 << other
             new.trails = _joined(self.trails, Trails(points, stations, bit))
         elif new.stations & bit:
             around = lattice.of_cell[cell]
-            if any(one.points & around for one in self.trails):
+            if self.reached & around:
                 new.trails = _joined(self.trails, Trails(0, bit, 0), around)
         return new
 
@@ -99,12 +105,14 @@ class TrailSheet(LayeredSheet):
         if not near:
             return fitting
         of_tile = lattice.of_tile[cell]
-        return tuple(tile for tile in clear if tile in fitting or of_tile[tile] & near)
+        return tuple([tile for tile in clear if of_tile[tile] & near or tile in fitting])
 
     @property
     def joinable(self) -> int:
         """Mask of the points at which a trail would join a trail or a station."""
-        return self.reached | points_around(self.board, self.stations)
+        if self._joinable < 0:
+            self._joinable = self.reached | points_around(self.board, self.stations)
+        return self._joinable
 
     # -- what it is worth ------------------------------------------------------------------------------------
 
