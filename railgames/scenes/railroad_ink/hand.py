@@ -47,7 +47,9 @@ class DieSlot(HandSlot):
     def words(self) -> str:
         title, key = capital(self.piece.title), self.key
         if self.piece.is_own:
-            return tr("{face}, a die of the expansion ({key})", face=title, key=key) if key else title
+            is_picked_by_key = key and not self.hand.view.choosing_copy
+            words = tr("{face}, a die of the expansion ({key})", face=title, key=key)
+            return words if is_picked_by_key else title
         if self.piece.is_moved:
             return tr("{face}, taken off the board", face=title)
         if not self.piece.is_copy:

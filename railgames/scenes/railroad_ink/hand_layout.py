@@ -85,9 +85,7 @@ class HandLayout:
         gap = self.gap = max(2, round(theme.px(8) * max(0.5, factor)))
         self.usual_die = self._fit_die(4, factor, width)
         # With a fifth die all dice shrink, but nothing below the tray moves: the pointer may head there.
-        least = min(self.usual_die, theme.px(SMALL_DIE))
-        is_small = self._fit_die(4 + needs.own_dice, factor, width) < least
-        self.dice_rows = 2 if self.is_beside and is_small else 1
+        self.dice_rows = 2 if self.is_beside and self._is_narrow(width) else 1
         self.dice_columns = max(4, -(-needs.dice // self.dice_rows))
         self.die = self._fit_die(self.dice_columns, factor, width)
         across = needs.specials if needs.specials * 34 < width else -(-needs.specials // 2)
@@ -98,6 +96,11 @@ class HandLayout:
         self.choice_columns = self._columns_with_words(max(1, min(many, needs.choices)), width)
         self.tool = max(20, round(theme.px(TOOL) * max(factor, 0.7)))
         self.choice = max(line_height(theme, "strong") + 4, round(theme.px(CHOICE) * max(factor, 0.7)))
+
+    def _is_narrow(self, width: int) -> bool:
+        """Whether the dice of an expansion's roll are too small in one row, whatever else there is."""
+        usual, px = 4 + self.needs.own_dice, self.theme.px
+        return usual > 4 and (width - px(20) - px(8) * (usual - 1)) // usual < px(SMALL_DIE)
 
     def _fit_die(self, columns: int, factor: float, width: int) -> int:
         """The side of a die of which so many lie side by side on the tray."""

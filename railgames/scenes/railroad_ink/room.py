@@ -414,8 +414,10 @@ class InkRoom(InkPicking):
     def _why_not_end(self) -> str:
         if self.legal.must_choose:
             return self.view.why_illegal(End()) or ""
-        dice = self.hand.view.dice
-        count = sum(slot.state == "free" and not slot.is_copy for slot in dice)
+        player, faces = self.player, self.board.board.dice.faces
+        owed = {faces[face].name for face in player.sheet.owed(player.dice)}
+        dice = [slot for slot in self.hand.view.dice if slot.face in owed and not slot.is_copy]
+        count = sum(slot.state == "free" for slot in dice)
         if not count or must_still_draw(self.view) is None:
             return self.view.why_illegal(End()) or ""
         return ntr("{n} die can still be drawn.", "{n} dice can still be drawn.", count)

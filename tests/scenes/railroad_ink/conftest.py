@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -55,9 +55,10 @@ class Desk:
 OpenDesk = Callable[..., Desk]
 
 
-@pytest.fixture
-def desk() -> Iterator[OpenDesk]:
-    """Opens a table: size, theme, scale, people, ais, speed, seed and options of the game."""
+@contextmanager
+def open_desks() -> Iterator[OpenDesk]:
+    """Opens tables, and closes all of them: size, theme, scale, people, ais, speed, seed and options of the
+    game."""
     with ExitStack() as stack:
 
         def open_desk(
@@ -86,3 +87,10 @@ def desk() -> Iterator[OpenDesk]:
             return opened
 
         yield open_desk
+
+
+@pytest.fixture
+def desk() -> Iterator[OpenDesk]:
+    """Opens a table, as ``open_desks`` does."""
+    with open_desks() as opened:
+        yield opened

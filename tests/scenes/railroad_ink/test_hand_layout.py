@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect
 
 from railgames.content.root import data_root
-from railgames.games.railroad_ink.config import expansion_names
+from railgames.games.railroad_ink import EXPANSIONS
 from railgames.scenes.railroad_ink.hand_layout import SMALL_DIE, HandLayout, HandNeeds
 from railgames.ui.text import SMALLEST, text_width
 from railgames.ui.theme import load_theme
@@ -16,6 +16,10 @@ from tests.scenes.railroad_ink.conftest import OpenDesk
 pytestmark = pytest.mark.usefixtures("no_pictures")
 
 SIZES = ((1024, 640), (1280, 720), (1366, 768), (1600, 900), (1920, 1080))
+SMALL_HAND = Rect(0, 0, 244, 548)
+"""The hand in a window of 1024 x 640."""
+METEOR_DICE = 2
+"""Dice that are read and have no faces to draw."""
 SCALES = (0.75, 1.0, 1.25, 1.5, 2.0, 2.5)
 
 
@@ -97,24 +101,25 @@ def test_all_universities_stand_above_the_special_routes_at_every_width(desk: Op
         assert all(head.contains(mark) for mark in marks)
 
 
-@pytest.mark.parametrize("name", expansion_names())
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
-def test_the_dice_of_every_expansion_are_large_enough_to_read(
-    desk: OpenDesk, name: str, size: tuple[int, int]
-) -> None:
-    at = desk(expansion=name, size=size)
-    places = at.room.hand.places
-    assert places.die >= at.app.theme.px(SMALL_DIE)
-    _check(places, at.room.hand.rect)
+def test_the_dice_of_every_expansion_are_large_enough_to_read() -> None:
+    theme = load_theme("paper", 1.0, data_root())
+    most = max(sum(die.count for die in item.file.pieces.dice if die.is_beside) for item in EXPANSIONS)
+    for own in range(max(most, METEOR_DICE) + 1):
+        places = HandLayout(theme, SMALL_HAND, HandNeeds(4 + own, 6, 3, 0, own_dice=own), True)
+        assert places.die >= theme.px(SMALL_DIE)
+        _check(places, SMALL_HAND)
 
 
 def test_a_copy_moves_nothing_where_the_dice_lie_in_two_rows() -> None:
     theme = load_theme("paper", 1.0, data_root())
-    area = Rect(0, 0, 244, 548)
     usual, more, most = (
-        HandLayout(theme, area, HandNeeds(dice, 6, 3, 0, own_dice=2), True) for dice in (6, 7, 8)
+        HandLayout(theme, SMALL_HAND, HandNeeds(dice, 6, 3, 0, own_dice=2), True) for dice in (6, 7, 8)
     )
     assert usual.dice_rows == 2
     assert usual.dice == more.dice[:6] == most.dice[:6]
     assert usual.tray == more.tray == most.tray
-    _check(most, area)
+    words = ("Column 6", "Row D", "Row E", "Row G")
+    chosen = HandLayout(theme, SMALL_HAND, HandNeeds(6, 6, 3, 4, choice_texts=words, own_dice=2), True)
+    assert chosen.dice_rows == 2, "also beside buttons"
+    _check(chosen, SMALL_HAND)
+    _check(most, SMALL_HAND)

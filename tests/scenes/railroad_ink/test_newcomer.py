@@ -11,9 +11,7 @@ from railgames.games.railroad_ink.components import layer_of
 from railgames.games.railroad_ink.config import expansion_names
 from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.sheet import Sheet
-from railgames.scenes.match_words import own_rules
 from railgames.scenes.railroad_ink.expansions import expansion_picture
-from railgames.scenes.railroad_ink.hand import DieSlot, capital
 from railgames.scenes.table.tips import keys_text
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
@@ -180,16 +178,6 @@ def test_a_newcomer_is_told_that_the_dice_of_an_expansion_may_be_left_out(name: 
     assert re.search("left out|leave it out|or not at all|may build", expansion_picture(name).aim())
 
 
-@pytest.mark.parametrize("name", expansion_names())
-def test_a_die_that_cannot_be_drawn_says_what_it_is_and_why(desk: OpenDesk, name: str) -> None:
-    at = desk(expansion=name)
-    for slot in at.room.hand.rows["dice"].slots:
-        assert isinstance(slot, DieSlot)
-        words = slot.tooltip_text()
-        assert words.startswith(capital(slot.piece.title))
-        assert words.endswith(slot.reason())
-
-
 @pytest.mark.parametrize(
     ("name", "why"),
     [
@@ -202,9 +190,3 @@ def test_a_die_that_waits_for_something_says_for_what(desk: OpenDesk, name: str,
     barred = [piece for piece in at.room.hand.view.dice if piece.is_own]
     assert barred
     assert all(piece.state == "barred" and piece.reason.startswith(why) for piece in barred)
-
-
-@pytest.mark.parametrize("name", [name for name in expansion_names() if name != "none"])
-def test_the_rules_of_a_game_with_an_expansion_say_at_once_what_it_adds(desk: OpenDesk, name: str) -> None:
-    at = desk(expansion=name)
-    assert expansion(name).text in own_rules(at.match, at.match.state)

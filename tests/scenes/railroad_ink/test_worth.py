@@ -4,7 +4,6 @@ import pytest
 
 from railgames.core.game import ScoreSheet
 from railgames.games.railroad_ink.actions import Draw
-from railgames.games.railroad_ink.config import expansion_names
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.railroad_ink import worth
 from railgames.scenes.railroad_ink.hand_view import used_slots
@@ -236,18 +235,3 @@ def _twins(at: Desk) -> tuple[int, int] | None:
     faces = [piece.face for piece in at.room.hand.view.dice]
     pairs = [(a, b) for a in range(4) for b in range(a + 1, 4) if faces[a] == faces[b]]
     return next((pair for pair in pairs if at.room.legal.spaces(faces[pair[0]])), None)
-
-
-@pytest.mark.parametrize("name", expansion_names())
-def test_every_score_line_has_its_own_words_in_every_expansion(desk: OpenDesk, name: str) -> None:
-    """The words of an expansion stand at its own lines, and those of every game are as in every game."""
-    at = desk(expansion=name)
-    state = view(at)
-    lines = at.room.shown_sheet(state.scores()[0]).lines
-    assert len({line.key for line in lines}) == len(lines)
-    for line in lines:
-        told = at.room.line_words(0, line)
-        if line.key in worth.USUAL:
-            assert told == worth.line_words(state, state.players[0], line)
-        else:
-            assert told not in ("", line.note), line.key

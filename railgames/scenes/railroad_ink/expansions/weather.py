@@ -37,8 +37,7 @@ class WeatherPicture(ExpansionPicture):
         return "over" if tile[:4] == "----" else "space"
 
     def piece_strokes(self, tile: str) -> str:
-        symbol = _symbol(layer_of(tile).word, False)
-        return f'<g transform="translate(0 {100 - 100 * SIZE:g}) scale({SIZE:g})">{symbol}</g>'
+        return _over(layer_of(tile).word)
 
     def draw_piece(
         self, app: App, surface: Surface, at: "BoardGeometry", cell: int, tile: str, alpha: int = 255
@@ -107,6 +106,12 @@ def _area_words(kind: str, size: int) -> str:
     return ntr("Snow over {n} space", "Snow over {n} spaces", size)
 
 
+def _over(kind: str) -> str:
+    """A symbol where it lies over a space of 100 x 100 units."""
+    symbol = _symbol(kind, False)
+    return f'<g transform="translate(0 {100 - 100 * SIZE:g}) scale({SIZE:g})">{symbol}</g>'
+
+
 def _symbol(kind: str, is_faded: bool) -> str:
     """A symbol on 100 x 100 units."""
     edge = "disabled" if is_faded else "weather_edge"
@@ -139,4 +144,7 @@ def _flake(ink: str, ground: str, edge: str) -> str:
     )
 
 
+WeatherPicture.signs = {
+    f"pale-{kind}": f'<g opacity="{SPOILED / 255:.2f}">{_over(kind)}</g>' for kind in KINDS
+}
 PICTURE = WeatherPicture()
