@@ -362,11 +362,12 @@ def dice_set(file: DiceFile, pieces: PiecesFile = NO_PIECES) -> DiceSet:
     return DiceSet(file, pieces)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def compile_board(
     file: BoardFile, dice: DiceFile, reading: LongestRule = "segment", pieces: PiecesFile = NO_PIECES
 ) -> Board:
-    """The board's tables, built once per process for each board, dice, reading and expansion."""
+    """The board's tables, built once per process for each board, dice, reading and expansion. Sixty-four hold
+    every expansion on several boards, in about 2.5 MB each."""
     return Board(file, dice_set(dice, pieces), reading)
 
 

@@ -9,6 +9,8 @@ from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.board import BoardFile, ExitFile, WallFile, bits, load_board
 from railgames.games.railroad_ink.components import segments_of, tile_from_text
+from railgames.games.railroad_ink.config import expansion_names
+from railgames.games.railroad_ink.expansions import expansion
 
 BOARDS = (
     "challenge-green",
@@ -135,3 +137,11 @@ def test_the_bits_of_a_mask_are_those_that_are_set(length):
     for _ in range(20):
         mask = sum(1 << bit for bit in range(length) if rng.below(3) == 0)
         assert list(bits(mask)) == [bit for bit in range(length) if mask >> bit & 1]
+
+
+def test_the_tables_of_all_expansions_are_kept_side_by_side(maps):
+    def tables():
+        pieces = (expansion(name).file.pieces for name in expansion_names())
+        return [load_board(maps, "challenge-green", "challenge", pieces=each) for each in pieces]
+
+    assert all(now is before for before, now in zip(tables(), tables(), strict=True))
