@@ -7,7 +7,7 @@ of a long game may be compressed: its name ends in ``.gz``.
 
 import gzip
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -62,6 +62,15 @@ def replay(game: AnyGame, maps: MapSource, golden: Golden) -> Match:
     setup = MatchSetup(game.id, config, seats, golden.setup["seed"])
     actions = [parse_action(game.Action, text) for text in golden.actions]
     return Match.replay(game, setup, maps, actions)
+
+
+def of_setup(found: Iterable[Golden], game: AnyGame, setup: MatchSetup) -> Golden | None:
+    """The first of these playthroughs with the same options and as many seats, if there is one."""
+    for golden in found:
+        is_as_many = golden.setup["seats"] == len(setup.seats)
+        if is_as_many and msgspec.convert(golden.setup["config"], game.Config) == setup.config:
+            return golden
+    return None
 
 
 def scores_of(state: State) -> list[JSON]:

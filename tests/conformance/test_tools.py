@@ -8,6 +8,7 @@ from typing import ClassVar, Literal
 import msgspec
 import pytest
 
+from railgames.core.game import Event
 from railgames.core.registry import game, game_ids
 from railgames.testing import GameSuite, RoomSuite, golden
 from railgames.testing.__main__ import main
@@ -16,6 +17,9 @@ from railgames.testing.rooms.suite import Row
 from railgames.testing.transcript import find_suite, transcript
 from tests.core.toy_game import GAME, FreightDice, FreightMaps
 from tests.scenes.toy_room import SCENE
+
+NOTHING: tuple[frozenset[type[Event]], ...] = (frozenset(),)
+"""What happens in a row in which nothing happens."""
 
 
 class Suite(GameSuite):
@@ -150,7 +154,48 @@ def test_of_many_setups_the_first_are_watched_to_the_end_and_of_each_other_a_thi
         def rows(cls, case: Case) -> tuple[Row, ...]:
             return ((),) * 30
 
+        @classmethod
+        def kinds(cls, case: Case) -> tuple[frozenset[type[Event]], ...]:
+            return NOTHING * 30
+
     suite = Many()
     watched = [suite.watched(case) for case in Many.cases()]
     assert watched[:4] == [range(30)] * 4
     assert watched[4:] == [range(10), range(10, 20), range(20, 30), range(10)]
+
+
+def test_that_third_of_a_game_is_watched_in_which_something_happens_that_was_not_seen_before() -> None:
+    class Many(RoomSuite):
+        game = FreightDice()
+        scene = SCENE
+        maps = FreightMaps()
+        setups: ClassVar = {str(number): {} for number in range(7)}
+
+        @classmethod
+        def rows(cls, case: Case) -> tuple[Row, ...]:
+            return ((),) * 30
+
+        @classmethod
+        def kinds(cls, case: Case) -> tuple[frozenset[type[Event]], ...]:
+            return (*NOTHING * 29, frozenset({Event})) if int(case.label) > 3 else NOTHING * 30
+
+    watched = [Many.watched(case) for case in Many.cases()]
+    assert watched[4:] == [range(20, 30), range(10, 20), range(20, 30)]
+
+
+def test_a_setup_with_a_golden_playthrough_is_watched_as_it_was_played(tmp_path: Path) -> None:
+    list(golden.write_missing(Suite, tmp_path))
+
+    class Recorded(RoomSuite):
+        game = FreightDice()
+        scene = SCENE
+        maps = FreightMaps()
+        golden = tmp_path
+        setups: ClassVar = {"usual": {}, "other": {"rounds": 2}}
+
+    usual, other = Recorded.cases()
+    recorded = golden.read(tmp_path / "usual.txt")
+    assert usual.setup.seed == recorded.setup["seed"] != other.setup.seed
+    assert [str(action) for row in Recorded.rows(usual) for action in row] == list(recorded.actions)
+    assert max(map(len, Recorded.rows(usual))) > 1
+    assert len(Recorded.kinds(other)) == len(Recorded.rows(other)) > 0
