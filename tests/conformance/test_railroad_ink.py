@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from railgames.core.game import Event
-from railgames.games.railroad_ink import EVENTS, GAME
+from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.config import expansion_names
-from railgames.games.railroad_ink.events import GameEnded, OwnDiceRolled, TurnEnded
+from railgames.games.railroad_ink.events import EVENTS, GameEnded, OwnDiceRolled, TurnEnded
 from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.expansions.desert import LastRoll, Watered
 from railgames.games.railroad_ink.expansions.lake import Flooded
