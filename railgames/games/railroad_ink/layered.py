@@ -83,7 +83,7 @@ class LayeredSheet(OwnSheet):
             return sorted(self.own_moves(face))
         if not self.front & self.beside:
             return super().moves(face)
-        return [(cell, tile) for cell in self.fitting(face) for tile in self.route_tiles(face, cell)]
+        return [(cell, tile) for cell in self._fitting(face) for tile in self.route_tiles(face, cell)]
 
     def route_tiles(self, face: int, cell: int) -> tuple[int, ...]:
         """The tiles as which a route may be drawn in a space: none where it would meet a letter."""

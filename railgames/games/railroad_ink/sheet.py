@@ -116,9 +116,9 @@ class Sheet:
     def moves(self, face: int) -> list[tuple[int, int]]:
         """Every (cell, tile) as which ``face`` can be drawn, by cell and then by the tile's text."""
         legal, slots = self.board.legal[face], self.slots
-        return [(cell, tile) for cell in self.fitting(face) for tile in legal[slots[cell]]]
+        return [(cell, tile) for cell in self._fitting(face) for tile in legal[slots[cell]]]
 
-    def fitting(self, face: int) -> Iterator[int]:
+    def _fitting(self, face: int) -> Iterator[int]:
         """The empty cells in which a route face joins something, ascending."""
         return compress(self.board.every_cell, self.slots.translate(self.board.dice.fitting[face]))
 
