@@ -1,9 +1,12 @@
 """Every line of the score sheet, its points and the places they come from."""
 
 import pytest
+from msgspec.structs import replace
 
+from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.board import load_board
 from railgames.games.railroad_ink.components import HIGHWAY
+from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.scoring import components, total
 
 ACROSS = ("D0 -H-H", "D1 -H-H", "D2 -H-H", "D3 -H-H", "D4 -H-H", "D5 -H-H", "D6 -H-H")
@@ -124,3 +127,14 @@ def test_the_lines_add_up_and_name_the_total(stage):
         "errors",
     ]
     assert total(state.players[0].sheet) == sheet.total
+
+
+def test_goals_that_were_reached_and_networks_are_told_in_words(maps):
+    state = GAME.new_state(Config(), 1, 5, maps)
+    state.players[0] = replace(state.players[0], goals=(("E", 4), ("A", 2)))
+    assert lines(state)["goals"].note == "Dense quarter 4, City centre 2"
+
+
+def test_several_networks_are_told_with_the_exits_of_each(stage):
+    both = lines(stage("road-t", *ACROSS, "A1 HH--", "A2 -H-H", "A3 -H-H", "A4 -H-H", "A5 H--H"))["exits"]
+    assert (both.points, both.note) == (8, "networks of 2 + 2 exits")
