@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME, scoring
-from railgames.games.railroad_ink.agent.features import BASIC, building_numbers, matrix
+from railgames.games.railroad_ink.agent.features import BASIC, building_numbers, matrix, space_inputs
 from railgames.games.railroad_ink.agent.features import features as features_of
 from railgames.games.railroad_ink.agent.goals import MISSING, missing_of
 from railgames.games.railroad_ink.agent.layout import layout_of
@@ -18,6 +18,8 @@ from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.goals import Goal, load_deck
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.sheet import Sheet
+from tests.games.railroad_ink.naive import SIDES, place_of
+from tests.games.railroad_ink.test_second_opinion import naive_of, random_sheet
 
 # (drawings, specials left, the numbers that are not 0), by the trainer's own plain program.
 VECTORS = [
@@ -160,3 +162,49 @@ def test_the_net_tells_a_good_board_from_a_bad_one(classic, draw):
     joined = ("A1 H-H-", "B1 H-H-", "C1 H-H-", "D1 H--H", "D0 -H-H")
     loose = ("A1 HHH-", "A3 RRR-", "A5 HHH-", "D6 HH-H", "B6 -RRR")
     assert value(*joined) > value(*loose) + 3
+
+
+def faced_by(naive):
+    """[(exits, the empty spaces faced)] of each network with open ends and of each free exit."""
+    found = []
+    for network in naive.networks():
+        ends = {
+            naive.beyond(place, side)
+            for place, part in network
+            for side, letter in zip(SIDES, part, strict=True)
+            if letter != "-" and naive.beyond(place, side) not in naive.drawn
+        }
+        if ends - {None}:
+            found.append((len(naive.exits_of(network)), ends - {None}))
+    return found + [(1, {place}) for place, _ in naive.exits if place not in naive.drawn]
+
+
+def told_of(naive, groups, place):
+    """What the net is told of a space."""
+    facing = [exits for exits, spaces in groups if place in spaces]
+    near = sum(exits > 0 for exits in facing)
+    return [near >= 1, near >= 2, near >= 3, sum(facing) / 4, len(facing) - near]
+
+
+@pytest.mark.parametrize("dice", ["classic", "challenge"])
+def test_the_net_is_told_what_faces_each_space_and_what_would_a_step_later(maps, dice):
+    board, rng = load_board(maps, "challenge-green", dice), Rng(3)
+    sheets, expected = [], []
+    for tiles in (0, 4, 9, 15, 21, 27):
+        sheet, naive = random_sheet(board, rng, tiles), naive_of(maps, "challenge-green", dice)
+        naive.drawn = {place_of(board.names[cell]): board.tiles[tile].text for cell, tile in sheet.drawn}
+        now = faced_by(naive)
+        later = [
+            (exits, spaces | {near for space in spaces for near in naive.beside(space)} - set(naive.drawn))
+            for exits, spaces in now
+        ]
+        planes = [
+            [told_of(naive, groups, place_of(name))[k] for name in board.names]
+            for groups in (now, later)
+            for k in range(5)
+        ]
+        sheets.append(sheet)
+        expected.append([number for plane in planes for number in plane])
+    layout = layout_of(board)
+    found = space_inputs([features_of(layout, sheet, 2) for sheet in sheets], sheets)
+    assert found.tolist() == expected

@@ -3,7 +3,8 @@
 Same tables, features and net as `features.py`, about thirty times as fast. A set of boards is a
 tuple of arrays (words, slots, tiles, networks, numbers), one row a board:
 
-- words (n, 9) uint64: drawn spaces, frontier, ends, highways, railways (two words a mask of edges), hash
+- words (n, 10) uint64: drawn spaces, frontier, ends, highways, railways (two words a mask of edges), hash of
+  the board, hash of its double curves
 - slots (n, 56) and tiles (n, 56) uint8; networks (n, 48, 2) uint64
 - numbers (n, 9) int64: networks, longest highway and railway (-1: to be found), dice drawn and specials used
   this round (masks), whether the round's special is used, whether the free one is, factory copies, villages
@@ -20,14 +21,13 @@ from tools.training.railroad_ink import features as ft
 
 NF = ft.N_CHALLENGE
 NT = len(ft.TILES)
-HIDDEN = 32
 MAX_NETWORKS = 48
-MAX_MOVES = 20000
 LAST_ROUND = 7
+PLANES = 5  # what is told of each space, at no step and at one: see ``forward`` of the search
 NB = 4 * 128 + 64  # board bits: open and joined highways and railways (128 edges each), drawn spaces
 U = np.uint64
 ONE, EIGHT = U(1), U(8)
-DRAWN, FRONTIER, END_H, END_V, ROAD_H, ROAD_V, RAIL_H, RAIL_V, HASH = range(9)
+DRAWN, FRONTIER, END_H, END_V, ROAD_H, ROAD_V, RAIL_H, RAIL_V, HASH, DOUBLE = range(10)
 NETWORKS, ROAD_LEN, RAIL_LEN, DICE_USED, SPECIALS_USED, SPECIAL_DONE, FREE_DONE, COPIES, VILLAGES = range(9)
 COPY, SPECIAL, FREE = 4, 5, 6  # how a tile was drawn; 0-3: with that die
 
@@ -62,6 +62,9 @@ for _tile, (_, _segments) in enumerate(ft.TILES):
             if _segment >> _d & 1:
                 SEGMENT_OF[_tile, _d] = _k
 T_STATION = np.array(ft.STATION, dtype=np.bool_)
+IS_DOUBLE = np.array(
+    [len(segments) == 2 and len(set(sides)) == 1 for sides, segments in ft.TILES], dtype=np.bool_
+)
 N_UPDATES, UPDATE_CELL = _ragged([[[q for q, _ in u] for u in row] for row in ft.UPDATE], 4, np.int64)
 UPDATE_BITS = _ragged([[[v for _, v in u] for u in row] for row in ft.UPDATE], 4, np.uint8)[1]
 DEMANDS = np.array(ft.DEMANDS, dtype=np.uint64)
@@ -105,7 +108,7 @@ def lowest(v):
 def boards(n):
     """Room for n boards."""
     return (
-        np.zeros((n, 9), dtype=np.uint64),
+        np.zeros((n, 10), dtype=np.uint64),
         np.zeros((n, 56), dtype=np.uint8),
         np.zeros((n, 56), dtype=np.uint8),
         np.zeros((n, MAX_NETWORKS, 2), dtype=np.uint64),
@@ -135,8 +138,9 @@ def new_round(to, i):
 @nb.njit(cache=True)
 def copy(source, j, to, i):
     """Board j of `source` into row i of `to`."""
-    for k in range(9):
+    for k in range(10):
         to[0][i, k] = source[0][j, k]
+    for k in range(9):
         to[4][i, k] = source[4][j, k]
     for k in range(56):
         to[1][i, k] = source[1][j, k]
@@ -160,6 +164,8 @@ def place(to, i, cell, tile):
     words[DRAWN] |= bit
     words[FRONTIER] = (words[FRONTIER] | DEMANDS[cell, tile]) & ~words[DRAWN]
     words[HASH] ^= HASHES[cell, tile]
+    if IS_DOUBLE[tile]:
+        words[DOUBLE] ^= HASHES[cell, tile]
     for half in range(2):
         words[END_H + half] ^= T_EDGES[cell, tile, half]
         words[ROAD_H + half] |= T_ROADS[cell, tile, half]
@@ -243,14 +249,34 @@ def possible_starts(n, nodes, links, degree):
 
 
 @nb.njit(cache=True)
-def longest(road_h, road_v, end_h, end_v, tiles):
-    """Most nodes on a simple path over one type's edges."""
+def memory():
+    """Room for the lengths of routes that were found already: keys and lengths."""
+    return np.zeros((1 << 14, 3), dtype=np.uint64), np.zeros(1 << 14, dtype=np.int64)
+
+
+@nb.njit(cache=True)
+def longest(road_h, road_v, end_h, end_v, double, tiles, known):
+    """Most nodes on a simple path over one type's edges. ``known`` is what ``memory`` made."""
     if (road_h | road_v) == U(0):
         return 0
     h = road_h & ~end_h & INNER_H
     v = road_v & ~end_v & INNER_V
     if (h | v) == U(0):
         return 1
+    keys, lengths = known
+    mixed = h * U(0x9E3779B97F4A7C15) ^ v * U(0xC2B2AE3D27D4EB4F) ^ double
+    row = np.int64((mixed * U(0xD6E8FEB86659FD93)) >> U(50))
+    if lengths[row] and keys[row, 0] == h and keys[row, 1] == v and keys[row, 2] == double:
+        return lengths[row]
+    length = search_longest(h, v, tiles)
+    keys[row, 0], keys[row, 1], keys[row, 2] = h, v, double
+    lengths[row] = length
+    return length
+
+
+@nb.njit(cache=True)
+def search_longest(h, v, tiles):
+    """Most nodes on a simple path over these joined edges."""
     links = np.full((112, 4), -1, dtype=np.int64)
     degree = np.zeros(112, dtype=np.int64)
     nodes = np.empty(112, dtype=np.int64)
@@ -306,6 +332,27 @@ def merge_groups(cells, exits, n):
         exits[kept] = e
         m = kept + 1
     return m
+
+
+@nb.njit(cache=True)
+def count_spaces(groups, exits, n, empty, counts):
+    """Fill counts (6, 64): of each space the networks with exits that face it, their exits, and the networks
+    without exits; then the same of networks that grow by one step."""
+    counts[:] = 0
+    for i in range(n):
+        s = groups[i]
+        for step in range(2):
+            if step:
+                s |= (s << ONE | s >> ONE | s << EIGHT | s >> EIGHT) & empty
+            left = s
+            while left:
+                cell = lowest(left)
+                left &= left - ONE
+                if exits[i]:
+                    counts[3 * step, cell] += 1
+                    counts[3 * step + 1, cell] += exits[i]
+                else:
+                    counts[3 * step + 2, cell] += 1
 
 
 @nb.njit(cache=True)
@@ -410,8 +457,8 @@ def building_features(drawn, empty, numbers, f):
 
 
 @nb.njit(cache=True)
-def features(of, i, specials, mode, f):
-    """Fill f for board i; returns the score if the game ended here."""
+def features(of, i, specials, mode, f, counts, known):
+    """Fill f and counts for board i; returns the score if it ended here. ``known``: as in ``longest``."""
     words, numbers = of[0][i], of[4][i]
     drawn = words[DRAWN]
     empty = ALL & ~drawn
@@ -423,14 +470,19 @@ def features(of, i, specials, mode, f):
     rails = popcount(words[RAIL_H] & open_h) + popcount(words[RAIL_V] & open_v)
     used = popcount(words[END_H] & EXIT_H) + popcount(words[END_V] & EXIT_V)
     if numbers[ROAD_LEN] < 0:
-        numbers[ROAD_LEN] = longest(words[ROAD_H], words[ROAD_V], words[END_H], words[END_V], of[2][i])
+        numbers[ROAD_LEN] = longest(
+            words[ROAD_H], words[ROAD_V], words[END_H], words[END_V], words[DOUBLE], of[2][i], known
+        )
     if numbers[RAIL_LEN] < 0:
-        numbers[RAIL_LEN] = longest(words[RAIL_H], words[RAIL_V], words[END_H], words[END_V], of[2][i])
+        numbers[RAIL_LEN] = longest(
+            words[RAIL_H], words[RAIL_V], words[END_H], words[END_V], words[DOUBLE], of[2][i], known
+        )
     groups = np.empty(MAX_NETWORKS + 12, dtype=np.uint64)
     exits = np.empty(MAX_NETWORKS + 12, dtype=np.int64)
     points, n, dead_points, dead_most = network_features(
         words, of[3][i], numbers[NETWORKS], open_h, open_v, empty, groups, exits, f
     )
+    count_spaces(groups, exits, n, empty, counts)
     share = popcount(drawn) / 14 - 1
     reach_features(groups, exits, n, dead_points, dead_most, empty, share, points, f)
     frontier_features(words[FRONTIER], of[1][i], empty, mode, f)

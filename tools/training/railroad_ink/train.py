@@ -24,14 +24,15 @@ import numpy as np
 
 from tools.training.adam import Adam
 from tools.training.railroad_ink import features as ft
-from tools.training.railroad_ink.engine import DICE, HIDDEN, NB, NF
-from tools.training.railroad_ink.search import play, seed
+from tools.training.railroad_ink.engine import DICE, NB, NF, PLANES
+from tools.training.railroad_ink.search import compiled, play, seed
 
 ROUNDS = 6  # rounds with a net
 KEEP = 16  # end boards a round among which the compared ones are chosen
 CENTRE_POINTS, POINTS_SCALE = 45.0, 10.0  # the nets learn (points - 45) / 10
 BATCH = 256
-DECAY = (2e-5, 0.0, 2e-5, 0.0, 1e-4)
+DECAY = (2e-6, 0.0, 2e-6, 0.0)
+USED_SPACES = np.array([64 * k + cell for k in range(2 * PLANES) for cell in ft.CELLS])
 USED_BITS = np.array(
     [
         128 * p + e
@@ -42,7 +43,10 @@ USED_BITS = np.array(
     + [512 + cell for cell in ft.CELLS]
 )
 
-Net = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]
+INPUTS = NF + len(USED_BITS) + 2 * PLANES * len(ft.CELLS)
+SPREAD = 4.0  # weight of differences between boards that were compared; their mean depends on the dice more
+
+Net = tuple[np.ndarray, ...]  # w1, b1, w2, b2, wb, wp: see ``search``
 
 
 class Search(NamedTuple):
@@ -50,32 +54,34 @@ class Search(NamedTuple):
 
     width: int = 8
     last_width: int = 8
-    cap: int = 1000
+    cap: int = 300
     epsilon: float = 0.0
     top: int = 1
     side: int = 0
     ahead: int = 0
     inner: int = 1
-    inner_cap: int = 100
+    inner_last: int = 3
+    inner_cap: int = 16
     mix: float = 0.3
 
 
 # Dice (0 or 1, as in ``engine``), net, number of games, seed, how they are played, share of later values.
 Job = tuple[int, Net, int, int, Search, float]
-# Memory that a game fills: features, words, targets, best values, whether a round was explored.
-Room = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]
+# Memory that a game fills: features, words, counts, targets, best values, whether a round was explored.
+Room = tuple[np.ndarray, ...]
 
 
 class Boards(NamedTuple):
-    """Training rows of one round: features (n, NF), board words (n, 9), targets (n,)."""
+    """Groups of g boards of one round that were compared: features (n, g, NF), inputs of lines and spaces
+    (n, g, INPUTS - NF) as uint8, targets (n, g)."""
 
     x: np.ndarray
-    words: np.ndarray
+    bits: np.ndarray
     y: np.ndarray
 
 
 def mirrors() -> list[np.ndarray]:
-    """Columns of the used bits under the board's four symmetries (the exits keep them all)."""
+    """Columns of the inputs under the board's four symmetries (the exits keep them all)."""
     column = np.full(NB, -1)
     column[USED_BITS] = np.arange(len(USED_BITS))
     found = []
@@ -89,14 +95,18 @@ def mirrors() -> list[np.ndarray]:
                 turned = (side + 2) % 4 if (flip_column if side % 2 else flip_row) else side
                 for plane in range(4):
                     to[128 * plane + ft.edge(cell, side)] = 128 * plane + ft.edge(other, turned)
-        found.append(column[to[USED_BITS]])
+        spaces = [ft.CELLS.index(to[512 + cell] - 512) for cell in ft.CELLS]
+        planes = [
+            NF + len(USED_BITS) + len(spaces) * k + space for k in range(2 * PLANES) for space in spaces
+        ]
+        found.append(np.array([*range(NF), *(NF + column[to[USED_BITS]]), *planes]))
     return found
 
 
-def blank() -> Net:
+def blank(hidden: int = 32) -> Net:
     """A net that knows nothing."""
-    shapes = ((8, HIDDEN, NF), (8, HIDDEN), (8, HIDDEN), (8,), (8, NB, HIDDEN))
-    return tuple(np.zeros(shape) for shape in shapes)  # type: ignore[return-value]
+    shapes = ((8, hidden, NF), (8, hidden), (8, hidden), (8,), (8, NB, hidden), (8, 2 * PLANES * 64, hidden))
+    return tuple(np.zeros(shape) for shape in shapes)
 
 
 def save(net: Net, path: Path, features: int) -> None:
@@ -105,30 +115,39 @@ def save(net: Net, path: Path, features: int) -> None:
     def text(array: np.ndarray, kind: str = "<f4") -> str:
         return base64.b64encode(np.ascontiguousarray(array, dtype=kind).tobytes()).decode()
 
-    w1, b1, w2, b2, wb = (part[1 : ROUNDS + 1] for part in net)
-    data = {"features": features, "hidden": HIDDEN, "rounds": ROUNDS, "w1": text(w1[:, :, :features])}
+    w1, b1, w2, b2, wb, wp = (part[1 : ROUNDS + 1] for part in net)
+    data = {
+        "features": features,
+        "hidden": net[1].shape[1],
+        "rounds": ROUNDS,
+        "w1": text(w1[:, :, :features]),
+    }
     data |= {"b1": text(b1), "w2": text(w2), "b2": text(b2)}
     if wb.any():
         data["wb"] = text(wb[:, USED_BITS], "<f2")
+        data["wp"] = text(wp[:, USED_SPACES], "<f2")
     path.write_text(json.dumps(data), encoding="utf-8")
 
 
-def load(path: Path) -> Net:
-    """Read a net written by `save`."""
+def load(path: Path, hidden: int = 0) -> Net:
+    """Read a net written by `save`. More hidden units, if so many are asked for, add nothing yet."""
     data = json.loads(path.read_text(encoding="utf-8"))
-    net, n, hidden = blank(), data["features"], data["hidden"]
+    n, own = data["features"], data["hidden"]
+    net = blank(max(hidden, own))
 
     def array(key: str, shape: tuple[int, ...], kind: str = "<f4") -> np.ndarray:
         return np.frombuffer(base64.b64decode(data[key]), dtype=kind).reshape(shape)
 
-    net[0][1 : ROUNDS + 1, :, :n] = array("w1", (ROUNDS, hidden, n))
-    net[1][1 : ROUNDS + 1] = array("b1", (ROUNDS, hidden))
-    net[2][1 : ROUNDS + 1] = array("w2", (ROUNDS, hidden))
+    net[0][1 : ROUNDS + 1, own:] = np.random.default_rng(3).normal(0, 0.1, (ROUNDS, len(net[1][0]) - own, NF))
+    net[0][1 : ROUNDS + 1, :own, :n] = array("w1", (ROUNDS, own, n))
+    net[1][1 : ROUNDS + 1, :own] = array("b1", (ROUNDS, own))
+    net[2][1 : ROUNDS + 1, :own] = array("w2", (ROUNDS, own))
     net[3][1 : ROUNDS + 1] = array("b2", (ROUNDS,))
-    if "wb" in data:
-        bits = array("wb", (ROUNDS, len(USED_BITS), hidden), "<f2")
-        for r in range(ROUNDS):
-            net[4][r + 1][USED_BITS] = bits[r]
+    for part, key, used in ((net[4], "wb", USED_BITS), (net[5], "wp", USED_SPACES)):
+        if key in data:
+            weights = array(key, (ROUNDS, len(used), own), "<f2")
+            for r in range(ROUNDS):
+                part[r + 1][used, :own] = weights[r]
     return net
 
 
@@ -154,93 +173,139 @@ def generate(job: Job) -> tuple[list[Boards], np.ndarray, int]:
     seed(start)
     s = search.top + search.side
     x, words = np.zeros((n, ROUNDS, s, NF), np.float32), np.zeros((n, ROUNDS, s, 9), np.uint64)
+    counts = np.zeros((n, ROUNDS, s, 6, 64), np.uint8)
     y, rows = np.zeros((n, ROUNDS, s)), np.zeros((n, ROUNDS), np.int64)
     best, scores, spent = np.zeros(7), np.zeros(n), 0
-    one, target, explored = np.zeros((ROUNDS, s, NF)), np.zeros((ROUNDS, s)), np.zeros(7, np.int64)
+    explored = np.zeros(7, np.int64)
     for i, rolls in enumerate(roll_games(mode, n, start)):
-        scores[i], evaluations = run(mode, net, rolls, search, (one, words[i], target, best, explored))
+        room = (x[i], words[i], counts[i], y[i], best, explored)
+        scores[i], evaluations = run(mode, net, rolls, search, room)
         spent += evaluations
-        x[i] = one
-        if search.ahead:
-            y[i], rows[i] = target, abs(explored[:ROUNDS])
-        else:
+        rows[i] = abs(explored[:ROUNDS])
+        if not search.ahead:
             y[i, :, 0], rows[i] = returns(best, explored, share), 1
+    wanted = s if search.ahead else 1
     parts = []
     for r in range(ROUNDS):
-        ok = np.arange(s)[None] < rows[:, r, None]
-        parts.append(Boards(x[:, r][ok], words[:, r][ok], y[:, r][ok]))
+        ok = rows[:, r] >= wanted
+        bits = np.concatenate([bits_of(words[ok, r, :wanted]), planes_of(counts[ok, r, :wanted])], axis=2)
+        parts.append(Boards(x[ok, r, :wanted], bits, y[ok, r, :wanted]))
     return parts, scores, spent
 
 
 def run(mode: int, net: Net, rolls: np.ndarray, s: Search, room: Room) -> tuple[float, int]:
     """One game played as `s` says; `room` takes its boards."""
     keep = KEEP if s.side or s.ahead else s.top
-    how = (s.epsilon, keep, s.top, s.side, s.ahead, s.inner, s.inner_cap, s.mix)
-    played: tuple[float, int] = play(rolls, s.width, s.last_width, s.cap, mode, net, *how, *room)
+    how = (s.epsilon, keep, s.top, s.side, s.ahead, s.inner, s.inner_last, s.inner_cap, s.mix)
+    played: tuple[float, int] = play(rolls, s.width, s.last_width, s.cap, mode, compiled(net), *how, *room)
     return played
 
 
 def bits_of(words: np.ndarray) -> np.ndarray:
-    """The used board bits (n, 409) uint8."""
+    """The used board bits (..., 409) of words (..., 9)."""
     raw = np.ascontiguousarray(words.astype("<u8")).view(np.uint8)
-    return np.unpackbits(raw, axis=1, bitorder="little")[:, USED_BITS]
+    return np.unpackbits(raw, axis=-1, bitorder="little")[..., USED_BITS]
+
+
+def planes_of(counts: np.ndarray) -> np.ndarray:
+    """What is told of each space (..., 490), before scaling, of counts (..., 6, 64)."""
+    found = []
+    for step in range(2):
+        near, ends, strays = (counts[..., 3 * step + k, ft.CELLS] for k in range(3))
+        found += [(near >= 1).astype(np.uint8), (near >= 2).astype(np.uint8), (near >= 3).astype(np.uint8)]
+        found += [ends, strays]
+    return np.concatenate(found, axis=-1)
+
+
+def scales() -> np.ndarray:
+    """The factor of each input: exits that face a space are divided by four."""
+    scale = np.ones(INPUTS, np.float32)
+    spaces = len(ft.CELLS)
+    for step in range(2):
+        first = NF + len(USED_BITS) + spaces * (PLANES * step + 3)
+        scale[first : first + spaces] = 0.25
+    return scale
 
 
 def fit(
     data: list[Boards], net: Net, epochs: int, rate: float, rng: np.random.Generator
-) -> tuple[Net, list[float]]:
-    """The net after learning these boards, and by round the share of variance explained on held-out ones."""
-    new: Net = tuple(part.copy() for part in net)  # type: ignore[assignment]
+) -> tuple[Net, list[str]]:
+    """The net after learning these boards, and of each round what it explains of held-out groups (variance,
+    differences within a group) and by how many points the board it likes best is above its group."""
+    new: Net = tuple(part.copy() for part in net)
     shares = []
     for r, boards in enumerate(data, start=1):
         if new[3][r] == 0.0:
-            new[0][r] = rng.normal(0, 1 / np.sqrt(14), (HIDDEN, NF))
-            new[2][r] = rng.normal(0, 2.0, HIDDEN)
+            new[0][r] = rng.normal(0, 1 / np.sqrt(14), new[0][r].shape)
+            new[2][r] = rng.normal(0, 2.0, len(new[2][r]))
             new[3][r] = CENTRE_POINTS
-        start = [new[0][r], new[1][r], new[2][r] / POINTS_SCALE]
-        start += [np.array([(new[3][r] - CENTRE_POINTS) / POINTS_SCALE]), new[4][r][USED_BITS]]
+        first = np.concatenate([new[0][r].T, new[4][r][USED_BITS], new[5][r][USED_SPACES]])
+        start = [first, new[1][r], new[2][r] / POINTS_SCALE]
+        start += [np.array([(new[3][r] - CENTRE_POINTS) / POINTS_SCALE])]
         weights, share = fit_round(boards, [part.astype(np.float32) for part in start], epochs, rate, rng)
-        new[0][r], new[1][r], new[2][r] = weights[0], weights[1], weights[2] * POINTS_SCALE
+        cuts = np.cumsum([NF, len(USED_BITS)])
+        own, new[4][r][USED_BITS], new[5][r][USED_SPACES] = np.split(weights[0], cuts)
+        new[0][r], new[1][r], new[2][r] = own.T, weights[1], weights[2] * POINTS_SCALE
         new[3][r] = weights[3][0] * POINTS_SCALE + CENTRE_POINTS
-        new[4][r][USED_BITS] = weights[4]
         shares.append(share)
     return new, shares
 
 
-def hidden_of(weights: list[np.ndarray], x: np.ndarray, bits: np.ndarray) -> np.ndarray:
-    """The rectified hidden layer."""
-    hidden: np.ndarray = np.maximum(x @ weights[0].T + bits @ weights[4] + weights[1], 0)
-    return hidden
-
-
 def fit_round(
     boards: Boards, weights: list[np.ndarray], epochs: int, rate: float, rng: np.random.Generator
-) -> tuple[list[np.ndarray], float]:
-    """Adam on the mean square error with a cosine rate; keeps the weights best on held-out boards."""
-    x, y = boards.x.astype(np.float32), ((boards.y - CENTRE_POINTS) / POINTS_SCALE).astype(np.float32)
-    bits = bits_of(boards.words)
-    blocks = rng.permutation(len(y) // 64 + 1)  # whole blocks, so that boards compared stay together
-    is_held = np.isin(np.arange(len(y)) // 64, blocks[: len(blocks) // 12 + 1])
-    held, train = np.flatnonzero(is_held), np.flatnonzero(~is_held)
-    flips = mirrors()
+) -> tuple[list[np.ndarray], str]:
+    """Adam with a cosine rate on the square error of the mean of each group and, ``SPREAD`` times as much, on
+    that of the differences from it; keeps the weights best on held-out groups."""
+    n, g = boards.y.shape
+    y = ((boards.y - CENTRE_POINTS) / POINTS_SCALE).astype(np.float32)
+    order = rng.permutation(n)
+    held, train = order[: n // 12 + 1], order[n // 12 + 1 :]
+    flips, scale = mirrors(), scales()
+
+    def inputs(rows: np.ndarray) -> np.ndarray:
+        both = np.concatenate([boards.x[rows], boards.bits[rows]], axis=2, dtype=np.float32)
+        found: np.ndarray = both.reshape(-1, INPUTS) * scale
+        return found
+
+    def output(x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        hidden = np.maximum(x @ weights[0] + weights[1], 0)
+        return hidden, (hidden @ weights[2] + weights[3][0]).reshape(-1, g)
+
+    def errors(found: np.ndarray, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        error = found - y[rows]
+        mean = error.mean(1, keepdims=True)
+        return mean, error - mean
+
+    def judged() -> tuple[float, str]:
+        found = np.concatenate([output(inputs(held[s : s + 500]))[1] for s in range(0, len(held), 500)])
+        mean, rest = errors(found, held)
+        loss = (mean**2).mean() + SPREAD * (rest**2).mean()
+        own = y[held] - y[held].mean(1, keepdims=True)
+        whole = 1 - ((mean + rest) ** 2).mean() / y[held].var()
+        within = 1 - (rest**2).mean() / max((own**2).mean(), 1e-9)
+        choice = POINTS_SCALE * np.take_along_axis(own, found.argmax(1)[:, None], 1).mean()
+        return float(loss), f"{whole:.3f}/{within:.2f}/{choice:.2f}"
+
     adam = Adam(weights, DECAY)
-    best_loss, best = np.inf, weights
-    for epoch in range(epochs):
-        lr = rate * 0.5 * (1 + np.cos(np.pi * epoch / epochs)) + 1e-5
+    (best_loss, share), best = judged(), [part.copy() for part in weights]
+    size = max(1, BATCH // g)
+    steps, step = epochs * (len(train) // size), 0
+    for _ in range(epochs):
         order = rng.permutation(train)
-        for s in range(0, len(order), BATCH):
-            q = order[s : s + BATCH]
-            xb, bb = x[q], bits[q][:, flips[rng.integers(4)]].astype(np.float32)
-            hidden = hidden_of(weights, xb, bb)
-            error = 2 * (hidden @ weights[2] + weights[3][0] - y[q]) / len(q)
+        for s in range(0, len(order) - size + 1, size):
+            q = order[s : s + size]
+            lr = rate * 0.5 * (1 + np.cos(np.pi * step / steps)) + 1e-5
+            step += 1
+            x = inputs(q)[:, flips[rng.integers(4)]]
+            hidden, found = output(x)
+            mean, rest = errors(found, q)
+            error = (2 * (mean + SPREAD * rest) / (len(q) * g)).ravel()
             back = np.outer(error, weights[2]) * (hidden > 0)
-            gradients = (back.T @ xb, back.sum(0), hidden.T @ error, error.sum(keepdims=True), bb.T @ back)
-            adam.step(gradients, lr)
-        out = hidden_of(weights, x[held], bits[held].astype(np.float32)) @ weights[2] + weights[3][0]
-        loss = np.mean((out - y[held]) ** 2)
+            adam.step((x.T @ back, back.sum(0), hidden.T @ error, error.sum(keepdims=True)), lr)
+        loss, found_share = judged()
         if loss < best_loss:
-            best_loss, best = loss, [part.copy() for part in weights]
-    return best, float(1 - best_loss / np.var(y[held]))
+            best_loss, share, best = loss, found_share, [part.copy() for part in weights]
+    return best, share
 
 
 def train(a: argparse.Namespace) -> None:
@@ -248,9 +313,9 @@ def train(a: argparse.Namespace) -> None:
     mode = int(a.dice == "challenge")
     features = ft.N_CHALLENGE if mode else ft.N_CLASSIC
     rng = np.random.default_rng(a.seed)
-    net = load(Path(a.start)) if a.start else blank()
+    net = load(Path(a.start), a.hidden) if a.start else blank(a.hidden)
     warm = Search(a.width, a.width, epsilon=a.epsilon, top=6)
-    ahead = Search(a.width, a.width, epsilon=a.epsilon, top=2, side=1, ahead=a.rolls, inner_cap=a.inner_cap)
+    ahead = Search(a.width, a.width, 160, epsilon=a.epsilon, top=4, side=2, ahead=a.rolls)
     for search in (warm, ahead):  # compile before the processes start
         generate((mode, net, 1, 1, search, a.share))
     history: list[list[Boards]] = []
@@ -267,13 +332,12 @@ def train(a: argparse.Namespace) -> None:
                 for rows in zip(*history, strict=True)
             ]
             if a.plain:
-                data = [part._replace(words=np.zeros_like(part.words)) for part in data]
+                data = [part._replace(bits=np.zeros_like(part.bits)) for part in data]
             net, shares = fit(data, net, a.epochs, a.rate, rng)
             save(net, Path(a.out), features)
             scores = np.concatenate([part[1] for part in parts])
-            explained = " ".join(f"{share:.2f}" for share in shares)
             print(
-                f"{it}: mean {scores.mean():.2f}, explained {explained}, {time.time() - begin:.0f} s",
+                f"{it}: mean {scores.mean():.2f}, explained {' '.join(shares)}, {time.time() - begin:.0f} s",
                 flush=True,
             )
 
@@ -281,8 +345,9 @@ def train(a: argparse.Namespace) -> None:
 def test(a: argparse.Namespace) -> None:
     """Mean score of a net over fresh dice."""
     mode, net = int(a.dice == "challenge"), load(Path(a.net))
-    s = Search(a.width, a.last_width, top=a.candidates, ahead=a.rolls, inner_cap=a.inner_cap)
-    room = (np.zeros((6, s.top, NF)), np.zeros((6, s.top, 9), np.uint64), np.zeros((6, s.top)))
+    s = Search(a.width, a.last_width, a.cap, top=a.candidates, ahead=a.rolls, inner_cap=a.inner_cap)
+    words, counts = np.zeros((6, s.top, 9), np.uint64), np.zeros((6, s.top, 6, 64), np.uint8)
+    room = (np.zeros((6, s.top, NF), np.float32), words, counts, np.zeros((6, s.top)))
     seed(1)
     rows = [
         run(mode, net, rolls, s, (*room, np.zeros(7), np.zeros(7, np.int64)))
@@ -309,18 +374,20 @@ def main() -> None:
     t.add_argument("--epsilon", type=float, default=0.15)
     t.add_argument("--share", type=float, default=0.7, help="of what came later in a return")
     t.add_argument("--plain", action="store_true", help="without board bits: also for boards of other sizes")
+    t.add_argument("--hidden", type=int, default=64, help="units of the hidden layer")
     t.add_argument("--processes", type=int, default=2)
     t.add_argument("--seed", type=int, default=1)
     t.add_argument("--start", default="", help="a net to go on from")
     t.add_argument("--out", required=True)
-    t.set_defaults(run=train, rolls=3, inner_cap=80)
+    t.set_defaults(run=train, rolls=6)
     e = commands.add_parser("test")
     e.add_argument("--net", required=True)
     e.add_argument("--games", type=int, default=200)
     e.add_argument("--last-width", type=int, default=8)
     e.add_argument("--candidates", type=int, default=1)
     e.add_argument("--rolls", type=int, default=0)
-    e.add_argument("--inner-cap", type=int, default=100)
+    e.add_argument("--cap", type=int, default=300)
+    e.add_argument("--inner-cap", type=int, default=16)
     e.set_defaults(run=test)
     for command in (t, e):
         command.add_argument("--dice", choices=("classic", "challenge"), default="classic")

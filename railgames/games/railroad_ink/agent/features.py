@@ -33,17 +33,27 @@ SCALE = (
 )
 BEFORE_SLOTS = 18
 STEPS = 4
+SIDE = 7  # rows and columns of the board that ``space_inputs`` knows
+SPACES = SIDE * SIDE
+ALL_SPACES = (1 << SPACES) - 1
+NOT_WEST, NOT_EAST = (
+    sum(1 << cell for cell in range(SPACES) if cell % SIDE != column) for column in (0, SIDE - 1)
+)
+NO_GROUP = (0, 0)  # ends the groups of every board, so that none is without
+EXIT_SCALE = 4
 FILLED = 14  # spaces, about the middle of a game: those drawn are counted from there
 POINTS = 38  # index of the points so far
 
 
 class Features(NamedTuple):
     """``numbers`` before scaling, without the slots' counters, which are ``packed`` in one integer;
-    ``points`` is the score if the game ended here, without buildings and goals."""
+    ``points`` is the score if the game ended here, without buildings and goals; ``groups`` are (spaces faced,
+    exits) of each network with open ends and of each free exit."""
 
     numbers: tuple[int, ...]
     packed: int
     points: int
+    groups: list[tuple[int, int]]
 
 
 class Networks(NamedTuple):
@@ -146,7 +156,7 @@ def _reach(
     layout: Layout, networks: Networks, free_exits: int, empty: int
 ) -> list[tuple[int, int, int, int]]:
     """(points, most exits, sum of squared exits, groups with exits) if all groups that meet within 0, 1, 2, 3
-    steps were joined."""
+    steps were joined. The free exits are added to the groups of ``networks``."""
     worth, groups = layout.network_points, networks.groups
     cells = free_exits
     while cells:
@@ -211,7 +221,7 @@ def features(layout: Layout, sheet: Sheet, specials: int) -> Features:
         *(free_exits.bit_count(), reach[0][3], reach[1][3], reach[0][2]),
         *((reach[2][0] - nets.points) * (filled - FILLED), reach[1][2], nets.strays),
     )
-    return Features(numbers, packed, points)
+    return Features(numbers, packed, points, nets.groups)
 
 
 def building_numbers(node: Node) -> tuple[int, ...]:
@@ -263,3 +273,30 @@ def board_bits(sheets: Sequence[Sheet]) -> Floats:
         rows.append(word.to_bytes(PLANES * PLANE_BITS // 8 + 8, "little"))
     raw = np.frombuffer(b"".join(rows), dtype=np.uint8).reshape(len(rows), -1)
     return np.unpackbits(raw, axis=1, bitorder="little").astype(np.float32)
+
+
+def space_inputs(batch: Sequence[Features], sheets: Sequence[Sheet]) -> Floats:
+    """Array (len(batch), 490) of float32 of a 7x7 board without walls: for each space whether at least one,
+    two, three networks with exits face it, how many exits those have, and how many networks without exits;
+    then the same after every network has grown by a step over empty spaces."""
+    import numpy as np
+
+    rows = [group for item in batch for group in (*item.groups, NO_GROUP)]
+    counts = np.array([len(item.groups) + 1 for item in batch])
+    starts = np.cumsum(counts) - counts
+    groups = np.array(rows, dtype=np.int64)
+    spaces, exits = np.ascontiguousarray(groups[:, 0]), groups[:, 1]
+    # The three sums of a space in one int: networks with exits, their exits, networks without.
+    code = np.where(exits > 0, 1 + (exits << 8), 1 << 16).astype(np.int32)[:, None]
+    parts = []
+    for step in range(2):
+        if step:
+            drawn = np.repeat(np.array([sheet.occ for sheet in sheets], dtype=np.int64), counts)
+            beside = (spaces << 1 & NOT_WEST) | (spaces >> 1 & NOT_EAST) | spaces << SIDE | spaces >> SIDE
+            spaces = spaces | beside & ~drawn & ALL_SPACES
+        bits = np.unpackbits(spaces.view(np.uint8).reshape(-1, 8), axis=1, count=SPACES, bitorder="little")
+        sums = np.add.reduceat(bits * code, starts, axis=0)
+        near = sums & 255
+        parts += [near >= 1, near >= 2, near >= 3, (sums >> 8 & 255) / EXIT_SCALE, sums >> 16]
+    found: Floats = np.concatenate(parts, axis=1, dtype=np.float32)
+    return found

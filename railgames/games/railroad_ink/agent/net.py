@@ -1,7 +1,7 @@
 """The value nets: one small net for each of the rounds 1 to 6, trained by self-play, as data in ``nets/``.
 
-A file has the arrays of all six: ``w1 b1 w2 b2`` (float32) and, for the standard board, ``wb`` (float16) for
-its bits. The output is the points expected at the end of the game.
+A file has the arrays of all six: ``w1 b1 w2 b2`` (float32) and, for the standard board, ``wb`` and ``wp``
+(float16) for its bits and for what faces its spaces. The output is the points expected at the game's end.
 """
 
 from __future__ import annotations
@@ -17,9 +17,11 @@ from railgames.games.railroad_ink.agent.features import (
     BASIC,
     PLANE_BITS,
     PLANES,
+    SPACES,
     Features,
     board_bits,
     matrix,
+    space_inputs,
 )
 from railgames.games.railroad_ink.agent.layout import Layout
 from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from railgames.ai.net import Floats
 
 ROUNDS = 6
+SPACE_INPUTS = 10 * SPACES
 STUB = "road-stub"
 # (net for any board, net for the standard board): with the Classic dice, with the Challenge dice.
 NETS = (("general", "classic"), ("challenge", "challenge-standard"))
@@ -50,6 +53,7 @@ class NetFile(msgspec.Struct, frozen=True):
     w2: str
     b2: str
     wb: str = ""
+    wp: str = ""
 
 
 class Net:
@@ -60,13 +64,16 @@ class Net:
         self.wants_buildings = count > BASIC
         self._has_bits = bool(file.wb)
         numbers = array_of(file.w1, (ROUNDS, hidden, count)).transpose(0, 2, 1).copy()
-        bits = _bit_weights(file.wb, layout, hidden) if file.wb else None
+        parts = [numbers]
+        if file.wb:
+            spaces = array_of(file.wp, (ROUNDS, SPACE_INPUTS, hidden), "<f2")
+            parts += [_bit_weights(file.wb, layout, hidden), spaces]
         first, outputs = array_of(file.b1, (ROUNDS, hidden)), array_of(file.w2, (ROUNDS, hidden))
         biases = array_of(file.b2, (ROUNDS,))
         self._nets = [
             DenseNet(
                 [
-                    Layer((numbers[idx],) if bits is None else (numbers[idx], bits[idx]), first[idx]),
+                    Layer(tuple(part[idx] for part in parts), first[idx]),
                     Layer((outputs[idx],), biases[idx]),
                 ]
             )
@@ -83,7 +90,7 @@ class Net:
         """Points expected at the end of the game from boards at the end of round 1 to 6."""
         inputs = [matrix(batch, buildings if self.wants_buildings else ())]
         if self._has_bits:
-            inputs.append(board_bits(sheets))
+            inputs += [board_bits(sheets), space_inputs(batch, sheets)]
         found: list[float] = self._nets[round_number - 1](*inputs).tolist()
         return found
 
