@@ -1,10 +1,12 @@
 """How strong the Railroad Ink AI is: it plays given dice sequences, so that two AIs compare game by game.
 
     python -m tests.bench.railroad_ink_strength --dice paired_dice.json --level normal --games 100 --json
+    python -m tests.bench.railroad_ink_strength --fresh 5000 --level expert --against hard --games 1000
 
 The file has ``dice`` (name of a sequence: 7 rounds of 4 faces) and ``perfect_look_ahead`` (the score of the
-best published program on each). Played solo with Classic dice, without buildings and goals. Prints the mean
-with its 95 % interval, the mean paired difference, seconds a round, and the mean of every score component.
+best published program on each). ``--fresh`` rolls the dice by the seeds from this number on: nothing was
+tuned to those. Played solo with Classic dice, without buildings and goals. Prints the mean with its 95 %
+interval, the mean paired difference, seconds a round, and the mean of every score component.
 With ``--log FILE`` each game is kept in that file as soon as it is played, and a game that is there is not
 played again; ``--against LEVEL`` plays another level too and tells the difference, dice by dice.
 """
@@ -58,6 +60,15 @@ class ScriptedDice(Rng):
         if face not in items:
             raise ValueError(f"face {face} is not on this die")
         return face
+
+
+CLASSIC = ((*FACES,)[:6],) * 3 + ((*FACES,)[6:],)  # the faces of each die
+
+
+def fresh_dice(first: int, games: int) -> dict[str, list[list[str]]]:
+    """Rolls of the seeds from ``first`` on, as in a file of dice."""
+    rngs = {str(seed): Rng(seed) for seed in range(first, first + games)}
+    return {name: [[rng.choice(die) for die in CLASSIC] for _ in range(7)] for name, rng in rngs.items()}
 
 
 def state_with(dice: Sequence[Sequence[str]], config: Config | None = None) -> Any:
@@ -127,7 +138,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--dice", type=Path, required=True, help="the file of dice sequences")
+    source = parser.add_mutually_exclusive_group(required=True)
+    source.add_argument("--dice", type=Path, help="the file of dice sequences")
+    source.add_argument("--fresh", type=int, metavar="SEED", help="the first seed of fresh dice")
     parser.add_argument("--level", type=Level, choices=list(GAME.levels), default=Level.NORMAL)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=1)
@@ -136,9 +149,12 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--each", action="store_true", help="print the points of every sequence too")
     chosen = parser.parse_args()
-    if not chosen.dice.is_file():
+    if chosen.dice is None:
+        data: dict[str, Any] = {"dice": fresh_dice(chosen.fresh, chosen.games)}
+    elif chosen.dice.is_file():
+        data = json.loads(chosen.dice.read_text(encoding="utf-8"))
+    else:
         parser.error(f"there is no file {chosen.dice}")
-    data = json.loads(chosen.dice.read_text(encoding="utf-8"))
     names = sorted(data["dice"], key=lambda name: (len(name), name))[: chosen.games]
     log = GameLog(chosen.log)
 
