@@ -72,10 +72,10 @@ DEEP = Effort(
     beam=32,
     width=600,
     candidates=32,
-    rolls=8,
+    rolls=16,
     halvings=4,
     inner_beam=2,
-    inner_width=12,
+    inner_width=16,
     inner_last_beam=4,
     last_beam=1000,
     last_width=40_000,
@@ -107,7 +107,7 @@ HARD = Skill(
     unlike=Skill(BRISK, False, 0.0, 24_000, 3.0, BRIEF),
     tiny=Skill(BRISK, False, 1.0, 24_000, 3.0, BRIEF),
 )
-EXPERT = Skill(DEEP, True, 0.0, 100_000, 12.0, BRIEF, unlike=Skill(DEEP, False, 0.0, 100_000, 12.0, BRIEF))
+EXPERT = Skill(DEEP, True, 0.0, 160_000, 12.0, BRIEF, unlike=Skill(DEEP, False, 0.0, 160_000, 12.0, BRIEF))
 SKILLS = {Level.EASY: EASY, Level.NORMAL: NORMAL, Level.HARD: HARD, Level.EXPERT: EXPERT}
 
 
