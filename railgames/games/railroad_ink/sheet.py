@@ -280,8 +280,11 @@ class Sheet:
         if length is None:
             if len(known) >= MOST_LENGTHS:
                 known.clear()
-            joins = ours & ~self.ends or self.beyond is not None
-            length = longest(self.segments_of(kind), self.board.reading) if joins else 1
+            segments = self.segments_of(kind)
+            if self.beyond is None:  # what joins nothing is no part of a route of two spaces
+                joins = ours & ~self.ends
+                segments = [(cell, part & joins) for cell, part in segments if part & joins] if joins else []
+            length = longest(segments, self.board.reading) if segments else 1
             known[key] = length
         return length
 
