@@ -37,7 +37,7 @@ def test_trails_stations_and_their_line_say_what_they_score(desk: OpenDesk) -> N
     assert (words("F5"), words("D4")) == ("A trail: it joins no station yet.", "")
     (line,) = view.expansion.score_lines(player)
     assert picture.line_words(view, player, line) == (
-        "Stations that trails join score half of what a network of as many exits does. Sets of 2 stations."
+        "Stations that trails join score half of what a network of as many exits does. A set of 2 stations."
     )
     assert any("corner" in line for line in aim_lines(view))
 
