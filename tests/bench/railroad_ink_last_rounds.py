@@ -2,14 +2,17 @@
 
     python -m tests.bench.railroad_ink_last_rounds --level expert --first 7000 --games 30
 
-Normal plays the Classic game up to round 7 on the dice of each seed; then every board that can still be drawn
-is looked at, special routes included, and the level plays the round. Prints the seeds where it made less, the
-points that were possible, and the seconds of processor time of its longest round. A position with more than
-``--most`` boards is left out and counted.
+Normal plays the Classic game up to round 7 on the dice of each seed. As it has then used its special routes,
+``--specials`` gives it all of them back. Then every board that can still be drawn is looked at, special routes
+included, and the level plays the round. Prints the seeds where it made less, the points that were possible,
+and the seconds of processor time of its longest round. A position with more than ``--most`` boards is left
+out and told.
 """
 
 import argparse
 import time
+
+from msgspec.structs import replace
 
 from railgames.ai.thinking import agent_rng, decide, level_budget
 from railgames.core.game import Budget
@@ -44,6 +47,7 @@ def main() -> None:
     parser.add_argument("--level", type=Level, default=Level.EXPERT)
     parser.add_argument("--first", type=int, default=7000)
     parser.add_argument("--games", type=int, default=30)
+    parser.add_argument("--specials", action="store_true", help="give the special routes back")
     parser.add_argument("--most", type=int, default=400_000)
     chosen = parser.parse_args()
     missed, left_out, specials, longest = [], [], 0, 0.0
@@ -51,6 +55,8 @@ def main() -> None:
         state = state_with(dice, CONFIG)
         play_until(state, Level.NORMAL, int(name), 7)
         player = state.player
+        if chosen.specials:
+            player = state.player = replace(player, used=0, regular=0)
         best = best_round(player.sheet, player.dice, tuple(special_faces(state)), limit=chosen.most)
         if not best.is_complete:
             left_out.append(name)
