@@ -2,11 +2,11 @@
 
     python -m tests.bench.railroad_ink_last_rounds --level expert --first 7000 --games 30
 
-Normal plays the Classic game up to round 7 on the dice of each seed. It has used its special routes by then:
-``--specials`` gives them back. Then every board that can still be drawn is looked at, with special routes
-too, and the level plays the round. Prints the seeds where it made less, the points that were possible, and the
-seconds of processor time of its longest round. A position with more than ``--most`` boards is left out and
-told.
+Normal plays the Classic game up to round 7 on the dice of each seed. It has used its special routes by
+then: ``--specials`` gives them back. Then every board that can still be drawn is looked at, with special
+routes too, and the level plays the round. Prints the seeds where it made less, the points that were
+possible, and the seconds of processor time of its longest round. A position with more than ``--most``
+boards is left out and told.
 """
 
 import argparse
