@@ -305,8 +305,8 @@ class DiceSet:
     faces; ``own_faces`` the faces of the expansion's dice beside the route dice, ``own_dice`` these dice;
     ``read_faces`` those of its faces that are read, not drawn, ``kept_faces`` those that may be drawn again;
     ``apart_dice`` its dice that are rolled in rounds of their own, ``apart_faces`` what they show.
-    ``fitting[face]`` is a byte for each slot: 1 where the face has a tile that fits, so that
-    ``slots.translate`` tells at once where on a board it does.
+    ``fitting[face]`` is a byte for each slot: 1 where the face has a tile that fits. With it
+    ``slots.translate`` finds all spaces of a board that the face fits.
     """
 
     def __init__(self, file: DiceFile, pieces: PiecesFile = NO_PIECES) -> None:

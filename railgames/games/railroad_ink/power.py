@@ -1,5 +1,5 @@
-"""What a power grid may come to, for search: how far every exit is from it, and what the dice of a round make
-of that at best."""
+"""The expected points of a power grid, for search: by the distance of every exit from it, with the dice of
+the round used as well as possible."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from railgames.games.railroad_ink.board import SIDE_NAMES, Board, bits
 from railgames.geometry.square import SIDES, opposite
 
 MOST_CHARGES = 3
-# By half rounds to come, those of this round's dice included, as a dozen games of Normal had it: the chance
-# that an exit is on the grid in the end, by its steps from it, and the charges expected, by those there are.
+# From twelve games of Normal, smoothed. A row for each number of power dice still to use, from 0 on (two a
+# round). JOINED: the chance that an exit is on the grid at the end, by its distance in steps. CHARGED: the
+# charges expected at the end, by the charges now.
 JOINED = (
     (1.0, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00),
     (1.0, 0.65, 0.35, 0.15, 0.07, 0.03, 0.00, 0.00, 0.00, 0.00),
@@ -41,8 +42,8 @@ CHARGED = (
     (2.2, 2.9, 3.0, 3.0),
     (2.4, 3.0, 3.0, 3.0),
 )
-FAR = len(JOINED[0]) - 1  # so many steps, and all more
-TRIED = 2  # of the uses of a die those that look best
+FAR = len(JOINED[0]) - 1  # the longest distance that is told apart, in steps
+TRIED = 2  # how many of the best-looking uses of a die are followed
 
 
 class Masks(NamedTuple):
@@ -130,7 +131,7 @@ class Grid(NamedTuple):
 
 
 def worth(board: Board, grid: Grid, halves: int) -> float:
-    """The points expected with so many half rounds to come."""
+    """The points expected at the end. ``halves``: power dice still to use, two a round."""
     steps = exits_by_steps(board, grid.occ, grid.power)
     halves = min(halves, len(JOINED) - 1)
     exits = sum(count * chance for count, chance in zip(steps, JOINED[halves], strict=True) if count)
@@ -139,7 +140,7 @@ def worth(board: Board, grid: Grid, halves: int) -> float:
 
 @lru_cache(maxsize=1 << 15)
 def best_worth(board: Board, grid: Grid, dice: tuple[str, ...], halves: int) -> float:
-    """The points expected when these dice are used well and so many half rounds come after them."""
+    """The points expected when ``dice`` are used well and ``halves`` power dice come after them."""
     if not dice:
         return worth(board, grid, halves)
     most = float("-inf")

@@ -25,8 +25,8 @@ LIMIT = 80 * 1024 * 1024
 AT_WORK = 2
 """How many tiles are requested at a time, so that a moving camera does not wait for old ones."""
 COMPARED = 2000
-"""About how many changes of the map a frame compares with tiles that are drawn in advance: after a hundred
-turns all of them at once took 40 ms."""
+"""About how many changes of the map a frame compares with tiles that are drawn in advance. To compare all of
+them in one frame took 40 ms after a hundred turns."""
 MOST_VERSIONS = 20_000
 MOST_SCALED = 4.0
 """How much tiles are scaled at most while others are made; those of the base by any factor."""
@@ -184,7 +184,7 @@ class Tiles:
     def ask_ahead(self, keys: Iterable[TileKey]) -> bool:
         """Request the first missing one of these tiles, if nothing else is pending; False if all are ready.
         A frame compares tiles with a limited number of changes since they were last asked for; the next frame
-        goes on."""
+        continues."""
         left = COMPARED
         for key in keys:
             if left <= 0:

@@ -92,7 +92,7 @@ def goal_view(
     rounds: int,
     seats: int = 1,
 ) -> GoalView:
-    """The cards that ``player`` can still score, in a game of so many seats.
+    """The cards that ``player`` can still score. ``seats``: how many players the game has.
 
     ``goals``: (card, claims so far); ``rivals``: the other seats as observed, each with its node.
     """

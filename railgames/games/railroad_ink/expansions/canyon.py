@@ -228,7 +228,7 @@ Laying = tuple[int, int, int, int, int]  # (space, tile, edges, ends, between), 
 
 @lru_cache(maxsize=1 << 10)
 def layings_of(board: Board, face: int) -> list[Laying]:
-    """Each way in which a canyon die can lie on an empty board."""
+    """Every placement of a canyon die on an empty board."""
     return [
         (cell, tile, *shapes[tile])
         for cell, shapes in enumerate(shapes_of(board))
