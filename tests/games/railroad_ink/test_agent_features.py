@@ -65,6 +65,22 @@ def test_the_numbers_are_those_the_net_was_trained_on(classic, draw, drawings, s
     assert found == pytest.approx(wanted, abs=1e-5)
 
 
+@pytest.mark.parametrize("steps", [1, 2, 3])
+@pytest.mark.parametrize(("drawings", "specials"), [item[:2] for item in VECTORS])
+def test_fewer_steps_change_only_the_numbers_of_the_steps_left_out(classic, draw, drawings, specials, steps):
+    layout, sheet = layout_of(classic), draw(classic, *drawings.split(","))
+    whole = matrix([features_of(layout, sheet, specials)])[0]
+    found = matrix([features_of(layout, sheet, specials, steps)])[0]
+    points, most = 41, 45  # the first of the four numbers of each
+    later = {first + step for first in (points, most) for step in range(steps, 4)}
+    # 50 and 51: groups at the first two steps; 53: points at the third; 54: squares at the second.
+    later |= {53} if steps < 3 else set()
+    later |= {51, 54} if steps < 2 else set()
+    assert {idx for idx in range(BASIC) if found[idx] != whole[idx]} <= later
+    last = found[points + steps - 1], found[most + steps - 1]
+    assert all((found[points + step], found[most + step]) == last for step in range(steps, 4))
+
+
 def walked(maps, board, seed, rounds=5, **options):
     """A seat after some rounds of random play, at the start of its round."""
     state, rng = GAME.new_state(Config(map=board, **options), 1, seed, maps), Rng(seed)

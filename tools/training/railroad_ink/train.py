@@ -43,6 +43,8 @@ USED_BITS = np.array(
     + [512 + cell for cell in ft.CELLS]
 )
 
+FAR = [43, 44, 47, 48, 53]  # numbers on joins two and three steps away, which are slow to find
+NEAR_STEPS, STEPS = 2, 4  # of the numbers on joins, without those and with them
 INPUTS = NF + len(USED_BITS) + 2 * PLANES * len(ft.CELLS)
 SPREAD = 4.0  # weight of differences between boards that were compared; their mean depends on the dice more
 
@@ -120,6 +122,7 @@ def save(net: Net, path: Path, features: int) -> None:
         "features": features,
         "hidden": net[1].shape[1],
         "rounds": ROUNDS,
+        "reach": STEPS if w1[:, :, FAR].any() else NEAR_STEPS,
         "w1": text(w1[:, :, :features]),
     }
     data |= {"b1": text(b1), "w2": text(w2), "b2": text(b2)}
@@ -149,6 +152,20 @@ def load(path: Path, hidden: int = 0) -> Net:
             for r in range(ROUNDS):
                 part[r + 1][used, :own] = weights[r]
     return net
+
+
+def without_far(net: Net) -> Net:
+    """The net without weights of the ``FAR`` numbers."""
+    new: Net = tuple(part.copy() for part in net)
+    new[0][:, :, FAR] = 0
+    return new
+
+
+def near_only(parts: list[Boards]) -> list[Boards]:
+    """The boards with nothing in the ``FAR`` numbers."""
+    for part in parts:
+        part.x[..., FAR] = 0
+    return parts
 
 
 def roll_games(mode: int, n: int, start: int) -> np.ndarray:
@@ -314,6 +331,8 @@ def train(a: argparse.Namespace) -> None:
     features = ft.N_CHALLENGE if mode else ft.N_CLASSIC
     rng = np.random.default_rng(a.seed)
     net = load(Path(a.start), a.hidden) if a.start else blank(a.hidden)
+    if a.near:
+        net = without_far(net)
     warm = Search(a.width, a.width, epsilon=a.epsilon, top=6)
     ahead = Search(a.width, a.width, 160, epsilon=a.epsilon, top=4, side=2, ahead=a.rolls)
     for search in (warm, ahead):  # compile before the processes start
@@ -326,7 +345,8 @@ def train(a: argparse.Namespace) -> None:
             first = (a.seed * 1000 + it) * 1000
             jobs = [(mode, net, games // 8, first + k, search, a.share) for k in range(8)]
             parts = pool.map(generate, jobs, chunksize=1)
-            history = [*(history if it != a.warm else []), *(part[0] for part in parts)][-8 * a.memory :]
+            played = [near_only(part[0]) if a.near else part[0] for part in parts]
+            history = [*(history if it != a.warm else []), *played][-8 * a.memory :]
             data = [
                 Boards(*(np.concatenate(v) for v in zip(*rows, strict=True)))
                 for rows in zip(*history, strict=True)
@@ -334,6 +354,8 @@ def train(a: argparse.Namespace) -> None:
             if a.plain:
                 data = [part._replace(bits=np.zeros_like(part.bits)) for part in data]
             net, shares = fit(data, net, a.epochs, a.rate, rng)
+            if a.near:
+                net = without_far(net)
             save(net, Path(a.out), features)
             scores = np.concatenate([part[1] for part in parts])
             print(
@@ -374,6 +396,9 @@ def main() -> None:
     t.add_argument("--epsilon", type=float, default=0.15)
     t.add_argument("--share", type=float, default=0.7, help="of what came later in a return")
     t.add_argument("--plain", action="store_true", help="without board bits: also for boards of other sizes")
+    t.add_argument(
+        "--near", action="store_true", help="without the numbers on joins over two and three steps"
+    )
     t.add_argument("--hidden", type=int, default=64, help="units of the hidden layer")
     t.add_argument("--processes", type=int, default=2)
     t.add_argument("--seed", type=int, default=1)

@@ -88,30 +88,44 @@ def count_networks(layout: Layout, sheet: Sheet, open_ends: int) -> Networks:
         mine = network & open_ends
         if mine:
             level, upright = mine & low, mine >> plane
-            faces = (level | level >> columns | upright | upright >> 1) & empty
-            groups.append((faces, n))
-        if not n:
-            strays += mine > 0
+            groups.append(((level | level >> columns | upright | upright >> 1) & empty, n))
+            if not n:
+                strays += 1
+                continue
+            live += 1
+            width = mine.bit_count()
+        elif n:
+            width = 0
+            base += worth[n]
+            if n > base_most:
+                base_most = n
+            if n == 1:
+                dead_single += 1
+            else:
+                dead_joined += 1
+        else:
             continue
         points += worth[n]
         squares += n * n
         count += 1
-        width = 0
-        if mine:
-            live += 1
-            width = mine.bit_count()
-        else:
-            base += worth[n]
-            base_most = max(base_most, n)
-            dead_single += n == 1
-            dead_joined += n > 1
         if n > most or (n == most and width > most_open):
             second, most, most_open = most, n, width
         elif n > second:
             second = n
-    sizes = (most, second, most_open)
     return Networks(
-        *(points, squares, count), *sizes, dead_single, dead_joined, live, strays, base, base_most, groups
+        points,
+        squares,
+        count,
+        most,
+        second,
+        most_open,
+        dead_single,
+        dead_joined,
+        live,
+        strays,
+        base,
+        base_most,
+        groups,
     )
 
 
@@ -153,21 +167,27 @@ def _grown(layout: Layout, groups: list[tuple[int, int]], empty: int) -> list[tu
 
 
 def _reach(
-    layout: Layout, networks: Networks, free_exits: int, empty: int
+    layout: Layout, networks: Networks, free_exits: int, empty: int, steps: int
 ) -> list[tuple[int, int, int, int]]:
     """(points, most exits, sum of squared exits, groups with exits) if all groups that meet within 0, 1, 2, 3
-    steps were joined. The free exits are added to the groups of ``networks``."""
+    steps were joined; from ``steps`` on the last ones again. The free exits are added to the groups of
+    ``networks``."""
     worth, groups = layout.network_points, networks.groups
     cells = free_exits
     while cells:
         bit = cells & -cells
         cells ^= bit
         groups.append((bit, 1))
-    out = []
-    for step in range(STEPS):
+    out: list[tuple[int, int, int, int]] = []
+    before = -1
+    for step in range(steps):
         if step:
             groups = _grown(layout, groups, empty)
         groups = _merged(groups)
+        if len(groups) == before:  # nothing more was joined
+            out.append(out[-1])
+            continue
+        before = len(groups)
         points, most, squares, count = networks.base, networks.base_most, 0, 0
         for _, n in groups:
             if n:
@@ -177,13 +197,16 @@ def _reach(
                 if n > most:
                     most = n
         out.append((points, most, squares, count))
-        if len(groups) <= 1:  # nothing is left to join
-            return out + out[-1:] * (STEPS - 1 - step)
-    return out
+        if before <= 1:  # nothing is left to join
+            break
+    return out + out[-1:] * (STEPS - len(out))
 
 
-def features(layout: Layout, sheet: Sheet, specials: int) -> Features:
-    """The features of a sheet with ``specials`` of the game's three special routes left."""
+def features(layout: Layout, sheet: Sheet, specials: int, steps: int = STEPS) -> Features:
+    """The features of a sheet with ``specials`` of the game's three special routes left.
+
+    ``steps``: how many of the four steps of the ``reach`` features are wanted; the first is with no step.
+    """
     board = layout.board
     drawn, roads, rails, front = sheet.occ, sheet.roads, sheet.rails, sheet.front
     empty = board.all_cells & ~drawn
@@ -196,15 +219,14 @@ def features(layout: Layout, sheet: Sheet, specials: int) -> Features:
     used = (sheet.ends & exit_edges).bit_count()
     blocked = (drawn & layout.exit_cells).bit_count() - used
     nets = count_networks(layout, sheet, open_ends)
-    reach = _reach(layout, nets, free_exits := layout.exit_cells & empty, empty)
-    packed = alone = 0
-    table, around, slots, cells = layout.packed, layout.around, sheet.slots, front
+    reach = _reach(layout, nets, free_exits := layout.exit_cells & empty, empty, steps)
+    packed, table, slots, cells = 0, layout.packed, sheet.slots, front
     while cells:
         bit = cells & -cells
         cells ^= bit
-        cell = bit.bit_length() - 1
-        packed += table[slots[cell]]
-        alone += not around[cell] & empty
+        packed += table[slots[bit.bit_length() - 1]]
+    columns, level = layout.columns, empty << 1 & layout.not_west | empty >> 1 & layout.not_east
+    alone = (front & ~(level | empty << columns | empty >> columns)).bit_count()
     road, rail = sheet.highway, sheet.railway
     middle = (drawn & centre).bit_count()
     filled = drawn.bit_count()

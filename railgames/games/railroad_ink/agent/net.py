@@ -18,6 +18,7 @@ from railgames.games.railroad_ink.agent.features import (
     PLANE_BITS,
     PLANES,
     SPACES,
+    STEPS,
     Features,
     board_bits,
     matrix,
@@ -43,7 +44,7 @@ STANDARD_EXITS = ((1, HIGHWAY, RAILWAY), (3, RAILWAY, HIGHWAY), (5, HIGHWAY, RAI
 
 
 class NetFile(msgspec.Struct, frozen=True):
-    """A net as stored."""
+    """A net as stored. ``reach``: how many steps of the reach features have weights."""
 
     features: int
     hidden: int
@@ -54,14 +55,17 @@ class NetFile(msgspec.Struct, frozen=True):
     b2: str
     wb: str = ""
     wp: str = ""
+    reach: int = STEPS
 
 
 class Net:
-    """A value net of each round. ``wants_buildings``: it has inputs for the buildings' numbers."""
+    """A value net of each round. ``wants_buildings``: it has inputs for the buildings' numbers; ``reach``: as
+    in its file."""
 
     def __init__(self, file: NetFile, layout: Layout) -> None:
         hidden, count = file.hidden, file.features
         self.wants_buildings = count > BASIC
+        self.reach = file.reach
         self._has_bits = bool(file.wb)
         numbers = array_of(file.w1, (ROUNDS, hidden, count)).transpose(0, 2, 1).copy()
         parts = [numbers]

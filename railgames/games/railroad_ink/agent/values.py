@@ -15,6 +15,7 @@ from railgames.games.railroad_ink.scoring import total
 
 # Points of a special route where the net has no building inputs, scaled by the share of rounds left.
 SPECIAL_WORTH = 1.5
+BY_HAND_STEPS = 1  # of the reach features: the evaluation by hand reads the first
 
 
 class Values:
@@ -58,7 +59,8 @@ class Values:
     def _features(self, nodes: Sequence[Node]) -> list[Features]:
         """The features of the boards that this round is drawn on."""
         layout, face = self.this.layout, self.this.roll[0]
-        return [features(layout, node.sheet.board_of(face), node.specials) for node in nodes]
+        steps = BY_HAND_STEPS if self.net is None else self.net.reach
+        return [features(layout, node.sheet.board_of(face), node.specials, steps) for node in nodes]
 
     def _estimates(self, nodes: Sequence[Node], batch: list[Features], turn: int) -> list[float]:
         if self.net is None:
