@@ -46,6 +46,7 @@ USED_BITS = np.array(
 FAR = [43, 44, 47, 48, 53]  # numbers on joins two and three steps away, which are slow to find
 NEAR_STEPS, STEPS = 2, 4  # of the numbers on joins, without those and with them
 INPUTS = NF + len(USED_BITS) + 2 * PLANES * len(ft.CELLS)
+AVERAGED = 0.8  # of the steps of a steady fit: the weights after them are averaged
 SPREAD = 4.0  # weight of differences between boards that were compared; their mean depends on the dice more
 
 Net = tuple[np.ndarray, ...]  # w1, b1, w2, b2, wb, wp: see ``search``
@@ -245,10 +246,13 @@ def scales() -> np.ndarray:
 
 
 def fit(
-    data: list[Boards], net: Net, epochs: int, rate: float, rng: np.random.Generator
+    data: list[Boards], net: Net, epochs: int, rate: float, rng: np.random.Generator, steady: bool = False
 ) -> tuple[Net, list[str]]:
     """The net after learning these boards, and of each round what it explains of held-out groups (variance,
-    differences within a group) and by how many points the board it likes best is above its group."""
+    differences within a group) and by how many points the board it likes best is above its group.
+
+    ``steady``: see `fit_round`.
+    """
     new: Net = tuple(part.copy() for part in net)
     shares = []
     for r, boards in enumerate(data, start=1):
@@ -259,7 +263,8 @@ def fit(
         first = np.concatenate([new[0][r].T, new[4][r][USED_BITS], new[5][r][USED_SPACES]])
         start = [first, new[1][r], new[2][r] / POINTS_SCALE]
         start += [np.array([(new[3][r] - CENTRE_POINTS) / POINTS_SCALE])]
-        weights, share = fit_round(boards, [part.astype(np.float32) for part in start], epochs, rate, rng)
+        begin = [part.astype(np.float32) for part in start]
+        weights, share = fit_round(boards, begin, epochs, rate, rng, steady)
         cuts = np.cumsum([NF, len(USED_BITS)])
         own, new[4][r][USED_BITS], new[5][r][USED_SPACES] = np.split(weights[0], cuts)
         new[0][r], new[1][r], new[2][r] = own.T, weights[1], weights[2] * POINTS_SCALE
@@ -269,10 +274,19 @@ def fit(
 
 
 def fit_round(
-    boards: Boards, weights: list[np.ndarray], epochs: int, rate: float, rng: np.random.Generator
+    boards: Boards,
+    weights: list[np.ndarray],
+    epochs: int,
+    rate: float,
+    rng: np.random.Generator,
+    steady: bool = False,
 ) -> tuple[list[np.ndarray], str]:
-    """Adam with a cosine rate on the square error of the mean of each group and, ``SPREAD`` times as much, on
-    that of the differences from it; keeps the weights best on held-out groups."""
+    """Adam on the square error of the mean of each group and, ``SPREAD`` times as much, on that of the
+    differences from it.
+
+    The rate falls as a cosine, and the weights best on held-out groups are kept. With ``steady`` the rate
+    stays as it is, and the weights are the mean of those after each of the last steps (``AVERAGED``).
+    """
     n, g = boards.y.shape
     y = ((boards.y - CENTRE_POINTS) / POINTS_SCALE).astype(np.float32)
     order = rng.permutation(n)
@@ -307,11 +321,12 @@ def fit_round(
     (best_loss, share), best = judged(), [part.copy() for part in weights]
     size = max(1, BATCH // g)
     steps, step = epochs * (len(train) // size), 0
+    sums, summed = [np.zeros(part.shape) for part in weights], 0
     for _ in range(epochs):
         order = rng.permutation(train)
         for s in range(0, len(order) - size + 1, size):
             q = order[s : s + size]
-            lr = rate * 0.5 * (1 + np.cos(np.pi * step / steps)) + 1e-5
+            lr = rate if steady else rate * 0.5 * (1 + np.cos(np.pi * step / steps)) + 1e-5
             step += 1
             x = inputs(q)[:, flips[rng.integers(4)]]
             hidden, found = output(x)
@@ -319,9 +334,17 @@ def fit_round(
             error = (2 * (mean + SPREAD * rest) / (len(q) * g)).ravel()
             back = np.outer(error, weights[2]) * (hidden > 0)
             adam.step((x.T @ back, back.sum(0), hidden.T @ error, error.sum(keepdims=True)), lr)
+            if steady and step > steps * (1 - AVERAGED):
+                summed += 1
+                for total, part in zip(sums, weights, strict=True):
+                    total += part
         loss, found_share = judged()
         if loss < best_loss:
             best_loss, share, best = loss, found_share, [part.copy() for part in weights]
+    if steady:
+        for total, part in zip(sums, weights, strict=True):
+            part[...] = total / max(1, summed)
+        best, share = weights, judged()[1]
     return best, share
 
 
@@ -353,7 +376,7 @@ def train(a: argparse.Namespace) -> None:
             ]
             if a.plain:
                 data = [part._replace(bits=np.zeros_like(part.bits)) for part in data]
-            net, shares = fit(data, net, a.epochs, a.rate, rng)
+            net, shares = fit(data, net, a.epochs, a.rate, rng, a.steady)
             if a.near:
                 net = without_far(net)
             save(net, Path(a.out), features)
@@ -380,6 +403,12 @@ def test(a: argparse.Namespace) -> None:
     print(f"mean {scores.mean():.2f} +-{error:.2f}, evaluations a round {spent.mean() / 7:.0f}")
 
 
+def mean(a: argparse.Namespace) -> None:
+    """The mean of nets of one line of training, which plays better than each of them."""
+    nets = [load(Path(path)) for path in a.nets]
+    save(tuple(sum(parts) / len(nets) for parts in zip(*nets, strict=True)), Path(a.out), a.features)
+
+
 def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(
@@ -394,6 +423,7 @@ def main() -> None:
     t.add_argument("--epochs", type=int, default=10)
     t.add_argument("--rate", type=float, default=2e-3)
     t.add_argument("--epsilon", type=float, default=0.15)
+    t.add_argument("--steady", action="store_true", help="keep the rate, average the weights")
     t.add_argument("--share", type=float, default=0.7, help="of what came later in a return")
     t.add_argument("--plain", action="store_true", help="without board bits: also for boards of other sizes")
     t.add_argument(
@@ -414,6 +444,11 @@ def main() -> None:
     e.add_argument("--cap", type=int, default=300)
     e.add_argument("--inner-cap", type=int, default=16)
     e.set_defaults(run=test)
+    m = commands.add_parser("mean")
+    m.add_argument("nets", nargs="+")
+    m.add_argument("--features", type=int, default=ft.N_CLASSIC)
+    m.add_argument("--out", required=True)
+    m.set_defaults(run=mean)
     for command in (t, e):
         command.add_argument("--dice", choices=("classic", "challenge"), default="classic")
         command.add_argument("--width", type=int, default=8)
