@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from railgames.core.text import tr
-from railgames.games.railroad_ink.board import SIDE_NAMES
-from railgames.games.railroad_ink.components import BLANK, EITHER, HIGHWAY, wants_of
+from railgames.games.railroad_ink.board import SIDE_NAMES, Board
+from railgames.games.railroad_ink.components import BLANK, EITHER, HIGHWAY, Segment, wants_of
 from railgames.games.railroad_ink.sheet import Sheet
 
 
@@ -14,26 +14,34 @@ def why_not_fitting(sheet: Sheet, cell: int, tile: int) -> str | None:
     space = board.names[cell]
     if sheet.occ >> cell & 1:
         return tr("{space} is taken: a route is drawn there already.", space=space)
-    joins, wants = False, wants_of(sheet.slots[cell])
-    for side, (want, have) in enumerate(zip(wants, board.tiles[tile].sides, strict=True)):
-        if want and have in (want, EITHER):
-            joins = True
-        elif want and have:
-            words = (tr("a highway"), tr("a railway"))
-            return tr(
-                "On the {side} side of {space} {ours} would meet {theirs}; only a station joins the two.",
-                side=tr(SIDE_NAMES[side]),
-                space=space,
-                ours=words[have - HIGHWAY],
-                theirs=words[want - HIGHWAY],
-            )
-    if joins:
+    wants = wants_of(sheet.slots[cell])
+    reason = why_meeting(board, cell, tile, wants)
+    if reason is not None:
+        return reason
+    sides = zip(wants, board.tiles[tile].sides, strict=True)
+    if any(want and have in (want, EITHER) for want, have in sides):
         return None
     if _is_walled_off(sheet, cell, tile):
         return tr(
             "A wall stands between {space} and the route beside it; nothing joins across it.", space=space
         )
     return tr("A route in {space} would join no exit and no route.", space=space)
+
+
+def why_meeting(board: Board, cell: int, tile: int, wants: Segment) -> str | None:
+    """That an end of a tile would meet the other kind, where the neighbours of a cell require these; None
+    when none would."""
+    for side, (want, have) in enumerate(zip(wants, board.tiles[tile].sides, strict=True)):
+        if want and have not in (BLANK, want, EITHER):
+            words = (tr("a highway"), tr("a railway"))
+            return tr(
+                "On the {side} side of {space} {ours} would meet {theirs}; only a station joins the two.",
+                side=tr(SIDE_NAMES[side]),
+                space=board.names[cell],
+                ours=words[have - HIGHWAY],
+                theirs=words[want - HIGHWAY],
+            )
+    return None
 
 
 def _is_walled_off(sheet: Sheet, cell: int, tile: int) -> bool:

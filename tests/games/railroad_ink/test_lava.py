@@ -125,9 +125,28 @@ def test_lava_burns_nothing_while_an_empty_space_is_beside_it(flow, why):
 
 def test_lava_burns_no_lava_and_only_beside_an_open_side(flow, why):
     state = flow("lava-bay lava-bay", *CLOSED[1:], "A0 -RR-")
-    for space in ("C3", "A0"):
-        reason = f"Lava can burn only a route beside an open side of lava, and not in {space}."
-        assert why(state, f"draw lava-bay {space} ----/-LLL") == reason
+    assert why(state, "draw lava-bay C3 ----/-LLL") == "C3 is taken: lava is there already."
+    reason = "Lava can burn only a route beside an open side of lava, and not in A0."
+    assert why(state, "draw lava-bay A0 ----/-LLL") == reason
+
+
+def test_where_a_route_can_be_burnt_the_reason_speaks_of_the_way_it_is_drawn(flow, why):
+    state = flow("lava-bay lava-rail", "B3 H--H", "C3 -R-R", "D2 H-H-", "D4 H-H-", "E3 -R-R")
+    assert why(state, "draw lava-bay C3 ----/-LLL") is None
+    reasons = {
+        "lava-bay C3 ----/LL-L": "Lava in C3 would join no open side of lava.",
+        "lava-bay C3 ----/LLLL*volcano": ("A volcano opens only where no lava is next to it, and not in C3."),
+        "lava-rail C3 R-R-/-L--": "In C3 lava would lie against a route or an exit.",
+        "lava-rail E3 R-R-/-L--": "In E3 lava would lie against a route or an exit.",
+    }
+    assert {one: why(state, f"draw {one}") for one in reasons} == reasons
+
+
+def test_the_route_of_a_lava_face_meets_no_route_of_the_other_kind(flow, why):
+    state = flow("lava-rail lava-rail", "C4 H-H-")
+    assert why(state, "draw lava-rail D4 R-R-/---L") == (
+        "On the north side of D4 a railway would meet a highway; only a station joins the two."
+    )
 
 
 def test_a_route_drawn_where_lava_has_burnt_one_activates_the_building_again(flow, play):

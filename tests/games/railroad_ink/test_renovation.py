@@ -115,6 +115,24 @@ def test_what_is_there_stays_as_it_is(works, why):
     )
 
 
+def test_what_the_die_does_not_show_is_not_added(works, why):
+    state = works("add-rail-curve", "A3 RR--")
+    assert why(state, "draw add-rail-curve A3 HH--+--RR*renewed") == (
+        "Drawn so, the route in A3 would not stay as it is."
+    )
+    assert why(state, "draw add-rail-curve A3 RR--+--HH*renewed") == (
+        "Drawn so, A3 would get something else than the opposite railway curve."
+    )
+
+
+def test_an_arm_that_is_there_already_is_not_added(works, why):
+    state = works("add-rail-arm", "B0 RR--*arm", "C0 R---")
+    assert why(state, "draw add-rail-arm B0 RR--*arm") == "Drawn so, nothing would be added in B0."
+    assert why(state, "draw add-rail-arm C0 RRR-*arm") == (
+        "Drawn so, C0 would get something else than the railway arm."
+    )
+
+
 def test_what_is_added_meets_no_route_of_the_other_kind(works, why):
     state = works("add-rail-arm", "A1 H-R-", "A2 -H-H")
     assert ways(state, "add-rail-arm") == ["A1 H-RR*arm"]

@@ -19,10 +19,10 @@ from typing import Self
 from railgames.core.game import ScoreLine
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board, bits
-from railgames.games.railroad_ink.components import DiceSet
+from railgames.games.railroad_ink.components import DiceSet, wants_of
 from railgames.games.railroad_ink.events import OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion
-from railgames.games.railroad_ink.fitting import why_not_fitting
+from railgames.games.railroad_ink.fitting import why_meeting, why_not_fitting
 from railgames.games.railroad_ink.layered import Group, LayeredSheet, clear_tiles, layers_of
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
@@ -230,6 +230,41 @@ def _burn_missing(player: Player) -> float:
     return 0.0 if _has_burnt(player) else 3.0
 
 
+def _why_not_taken(sheet: LavaSheet, cell: int) -> str | None:
+    """Why the route in a cell cannot be burnt; None when it can, or there is none."""
+    board, space = sheet.board, sheet.board.names[cell]
+    if not sheet.occ >> cell & 1:
+        return None
+    if sheet.beside:
+        return tr(
+            "{space} is taken; lava burns a route only when it has no empty space to flow into.", space=space
+        )
+    if board.cell_edges[cell] & sheet.open_sides:
+        return None
+    return tr("Lava can burn only a route beside an open side of lava, and not in {space}.", space=space)
+
+
+def _why_no_lava(sheet: LavaSheet, cell: int, tile: int) -> str:
+    """Why a tile of a lava die cannot be drawn in a cell in which another one could be."""
+    board, space, item = sheet.board, sheet.board.names[cell], sheet.board.tiles[tile]
+    slot, letters = sheet.were_it_empty(cell)
+    wants = wants_of(slot)
+    reason = why_meeting(board, cell, tile, wants)
+    if reason is not None:
+        return reason
+    for side in SIDES:
+        if (item.sides[side] and letters >> side & 1) or (wants[side] and item.layer.sides[side] == LAVA):
+            return tr("In {space} lava would lie against a route or an exit.", space=space)
+    if item.layer.word:
+        return tr("A volcano opens only where no lava is next to it, and not in {space}.", space=space)
+    if sheet.near >> cell & 1:
+        return tr("Lava in {space} would join no open side of lava.", space=space)
+    return tr(
+        "Lava in {space} would join no open side of lava; only a new volcano may stand alone.",
+        space=space,
+    )
+
+
 class Lava(Expansion):
     """The hooks of the expansion; see the module."""
 
@@ -250,32 +285,14 @@ class Lava(Expansion):
     def why_not_there(self, sheet: Sheet, face: int, cell: int, tile: int) -> str | None:
         if not isinstance(sheet, LavaSheet) or sheet.fits(face, cell, tile):
             return None
-        board, space = sheet.board, sheet.board.names[cell]
-        if face not in board.dice.own_faces:
-            if sheet.lava >> cell & 1:
-                return tr("{space} is taken: lava is there already.", space=space)
+        space = sheet.board.names[cell]
+        if sheet.lava >> cell & 1:
+            return tr("{space} is taken: lava is there already.", space=space)
+        if face not in sheet.board.dice.own_faces:
             return why_not_fitting(sheet, cell, tile) or tr(
                 "In {space} the route would run into lava.", space=space
             )
-        if sheet.occ >> cell & 1:
-            if sheet.facing(sheet.open_sides):
-                return tr(
-                    "{space} is taken; lava burns a route only when it has no empty space to flow into.",
-                    space=space,
-                )
-            return tr(
-                "Lava can burn only a route beside an open side of lava, and not in {space}.", space=space
-            )
-        if not sheet.is_clear(cell, tile):
-            return tr("In {space} lava would lie against a route or an exit.", space=space)
-        if layers_of(board)[cell][tile].word:
-            return tr("A volcano opens only where no lava is next to it, and not in {space}.", space=space)
-        if sheet.near >> cell & 1:
-            return tr("Lava in {space} would join no open side of lava.", space=space)
-        return tr(
-            "Lava in {space} would join no open side of lava; only a new volcano may stand alone.",
-            space=space,
-        )
+        return _why_not_taken(sheet, cell) or _why_no_lava(sheet, cell, tile)
 
     def why_no_end(self, position: Position, face: int, cell: int) -> str | None:
         if face not in position.board.dice.own_faces:

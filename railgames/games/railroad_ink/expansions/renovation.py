@@ -168,7 +168,7 @@ class Renovation(Expansion):
         if not ways:
             return _why_no_work(WORKS[board.dice.faces[face].name].what, space)
         if tile not in ways:
-            return tr("Drawn so, the route in {space} would not stay as it is.", space=space)
+            return _why_not_so(sheet, face, cell, tile)
         met = sheet.meets_other(cell, there, tile)
         side = next(side for side in SIDES if board.edge[cell][side] & met)
         is_road = bool(board.placing[cell][tile].roads & board.edge[cell][side])
@@ -179,6 +179,19 @@ class Renovation(Expansion):
             ours=tr("a highway") if is_road else tr("a railway"),
             theirs=tr("a railway") if is_road else tr("a highway"),
         )
+
+
+def _why_not_so(sheet: RenovationSheet, face: int, cell: int, tile: int) -> str:
+    """Why a tile is none that a face makes of what is drawn in a cell: it leaves that as it is and adds
+    nothing or something else, or it does not leave it."""
+    dice, space, there = sheet.board.dice, sheet.board.names[cell], sheet.tile_at(cell)
+    if sheet.board.tiles[tile].segments == sheet.board.tiles[there].segments:
+        return tr("Drawn so, nothing would be added in {space}.", space=space)
+    was, then = sheet.board.tiles[there].segments[0], sheet.board.tiles[tile].segments
+    if any(all(have in (BLANK, new) for have, new in zip(was, part, strict=True)) for part in then):
+        face_title = tr(dice.faces[face].title)
+        return tr("Drawn so, {space} would get something else than the {face}.", space=space, face=face_title)
+    return tr("Drawn so, the route in {space} would not stay as it is.", space=space)
 
 
 def _why_no_work(what: str, space: str) -> str:
