@@ -1,4 +1,4 @@
-"""A second, naive implementation of Meteor, from letters alone: where meteors fall, craters, points, goals."""
+"""A second, naive implementation of Meteor, from letters alone: where meteors fall, points, goals."""
 
 from tests.games.railroad_ink.naive import BACK, SIDES, Naive, letters, place_of
 
