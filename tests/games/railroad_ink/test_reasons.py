@@ -6,50 +6,16 @@ from typing import NamedTuple
 
 import pytest
 
-from railgames.core.rng import Rng
 from railgames.games.railroad_ink.config import expansion_names
 from railgames.games.railroad_ink.expansions.canyon import BRIDGES, places_of, shapes_of
 from railgames.games.railroad_ink.expansions.city_builder import plan_of
 from railgames.games.railroad_ink.expansions.construction import FREE, Site
+from tests.games.railroad_ink.every_opinion import Game
 from tests.games.railroad_ink.naive import BACK, SIDES, Naive, letters, place_of
-from tests.games.railroad_ink.naive_airline import NaiveAirline
-from tests.games.railroad_ink.naive_canyon import NaiveCanyon, segment_of
-from tests.games.railroad_ink.naive_city_builder import NaiveCityBuilder
-from tests.games.railroad_ink.naive_construction import NaiveConstruction
-from tests.games.railroad_ink.naive_desert import NaiveDesert
-from tests.games.railroad_ink.naive_forest import NaiveForest
-from tests.games.railroad_ink.naive_lake import NaiveLake
-from tests.games.railroad_ink.naive_lava import NaiveLava
-from tests.games.railroad_ink.naive_portal import NaivePortal
-from tests.games.railroad_ink.naive_renovation import CURVES, STRAIGHTS, NaiveRenovation
-from tests.games.railroad_ink.naive_river import NaiveRiver
-from tests.games.railroad_ink.naive_superconnection import NaiveSuper
-from tests.games.railroad_ink.naive_trail import NaiveTrail
-from tests.games.railroad_ink.naive_underground import NaiveDeep
-from tests.games.railroad_ink.naive_weather import NaiveWeather
-from tests.games.railroad_ink.opinions import Trial, games_of
-from tests.games.railroad_ink.test_canyon_second_opinion import crossing
-from tests.games.railroad_ink.test_lava_second_opinion import shutting
+from tests.games.railroad_ink.naive_canyon import segment_of
+from tests.games.railroad_ink.naive_renovation import CURVES, STRAIGHTS
+from tests.games.railroad_ink.opinions import games_of
 
-KINDS = {
-    "airline": NaiveAirline,
-    "canyon": NaiveCanyon,
-    "city_builder": NaiveCityBuilder,
-    "construction": NaiveConstruction,
-    "desert": NaiveDesert,
-    "forest": NaiveForest,
-    "lake": NaiveLake,
-    "lava": NaiveLava,
-    "portal": NaivePortal,
-    "renovation": NaiveRenovation,
-    "river": NaiveRiver,
-    "superconnection": NaiveSuper,
-    "trail": NaiveTrail,
-    "underground": NaiveDeep,
-    "underground_alone": NaiveDeep,
-    "weather": NaiveWeather,
-}
-LIKES = {"lava": shutting, "canyon": crossing}
 SHARE = 5  # of the refused drawings of a sheet one in so many is looked at
 SHORT = {"a highway": "H", "a railway": "R", "a pipe": "H", "a subway": "R"}
 
@@ -398,7 +364,6 @@ BELOW = {
     "On the {side} side of {space} {ours} would meet {theirs}; they never join.": (is_other_met, False),
     "What is drawn in {space} would join no exit and no route.": (joins_nothing, False),
 }
-DEEP = ("underground", "underground_alone")
 
 
 def said_by(reason, known):
@@ -411,60 +376,24 @@ def said_by(reason, known):
     raise AssertionError(f"nobody has looked whether this is true: {reason}")
 
 
-class Game:
-    """A random game of an expansion with the naive board of each of its boards."""
-
-    def __init__(self, maps, name, number):
-        self.trial = Trial(name, KINDS.get(name, Naive), likes=LIKES.get(name, lambda s, f, moves, r: moves))
-        self.name, self.maps, self.number = name, maps, number
-        self.board, self.rng = self.trial.board(maps, number), Rng(number)
-
-    def sheets(self):
-        """The sheet at the end of every round."""
-        if self.name != "underground":
-            yield from self.trial.played(self.board, self.rng)
-            return
-        sheet = self.trial.rules.first_sheet(self.board)
-        for turn in range(1, 13):
-            for die in self.trial.rules.route_dice(self.board, turn):
-                moves = sheet.moves(self.rng.choice(die))
-                sheet = sheet.place(*self.rng.choice(moves)) if moves else sheet
-            yield sheet
-
-    def naive_of(self, sheet):
-        """The naive board of a sheet."""
-        board, naive = sheet.board, self.trial.naive(self.maps, self.number)
-        for cell, tile in sheet.drawn:
-            naive.put(place_of(board.names[cell]), board.tiles[tile].text)
-        if self.name == "canyon":
-            naive.canyons = set(map(segment_of, places_of(board, sheet.lines)))
-        if self.name == "weather":
-            naive.fresh = {place_of(name) for name in board.spaces(sheet.marked)}
-            naive.sky = {place_of(board.names[cell]): kind for cell, kind in sheet.symbols}
-        if self.name == "construction":
-            naive.left = place_of(board.names[sheet.site.left]) if sheet.site.left >= 0 else None
-        return naive
-
-    def refused(self, sheet, face, naive):
-        """A case for each refused way to draw a face."""
-        board = sheet.board
-        for cell in range(board.cells):
-            for tile in board.dice.face_tiles[face]:
-                if self.rng.below(SHARE):
-                    continue
-                reason = self.trial.rules.why_not_there(sheet, face, cell, tile)
-                if reason is None:
-                    continue
-                known = BELOW if self.is_deep(face) else EVERY | OF.get(self.name, {})
-                of_space, holds, said = said_by(reason, known)
-                routes, marks, word = parts_of(board.tiles[tile].text)
-                place = place_of(board.names[cell])
-                case = Case(sheet, face, cell, tile, naive, place, routes, marks, word, said)
-                assert said.get("space") in (None, board.names[cell])
-                yield reason, of_space, holds(case), case
-
-    def is_deep(self, face):
-        return self.name == "underground_alone" or face in self.board.dice.apart_faces
+def refused(game, sheet, face, naive):
+    """(reason, whether it is of the whole space, whether it is true, case) of some refused ways to draw."""
+    board, rules = sheet.board, game.trial.rules
+    known = BELOW if game.is_deep(face) else EVERY | OF.get(game.name, {})
+    for cell in range(board.cells):
+        for tile in board.dice.face_tiles[face]:
+            if game.rng.below(SHARE):
+                continue
+            reason = rules.why_not_there(sheet, face, cell, tile)
+            if reason is None:
+                continue
+            of_space, holds, said = said_by(reason, known)
+            routes, marks, word = parts_of(board.tiles[tile].text)
+            case = Case(
+                sheet, face, cell, tile, naive, place_of(board.names[cell]), routes, marks, word, said
+            )
+            assert said.get("space") in (None, board.names[cell])
+            yield reason, of_space, holds(case), case
 
 
 def parts_of(tile):
@@ -478,27 +407,15 @@ def parts_of(tile):
 
 
 def check(game, sheet, told):
-    """Every reason of a sheet; of the words ``told`` it looks at no more than a few."""
-    boards = {True: sheet, False: sheet}
-    if game.name == "underground":
-        boards[True] = sheet.below
-    naive = dict.fromkeys(boards)
-    for face in range(len(game.board.dice.faces)):
-        if face in game.board.dice.read_faces:
-            continue
-        deep = game.is_deep(face)
-        if naive[deep] is None:
-            kind = game.trial.kind
-            if game.name == "underground" and not deep:
-                game.trial.kind = Naive
-            naive[deep] = game.naive_of(boards[deep])
-            game.trial.kind = kind
-        open_cells = {cell for cell, _ in sheet.moves(face)}
-        for reason, of_space, is_true, case in game.refused(sheet, face, naive[deep]):
-            where = game.board.dice.faces[face].name, game.board.names[case.cell], case.routes, case.word
-            drawn = [(game.board.names[c], game.board.tiles[t].text) for c, t in sheet.drawn]
-            assert is_true, (reason, where, drawn)
-            assert not (of_space and case.cell in open_cells), (reason, where, drawn)
+    """Every reason of a sheet; ``told`` are the words that were looked at."""
+    board, naive = game.board, game.naives_of(sheet)
+    for face in set(range(len(board.dice.faces))) - board.dice.read_faces:
+        free = {cell for cell, _ in sheet.moves(face)}
+        for reason, of_space, is_true, case in refused(game, sheet, face, naive[game.is_deep(face)]):
+            way = board.dice.faces[face].name, board.tiles[case.tile].text
+            drawn = [(board.names[cell], board.tiles[tile].text) for cell, tile in sheet.drawn]
+            assert is_true, (reason, way, drawn)
+            assert not (of_space and case.cell in free), (reason, way, drawn)
             told.add(re.sub(r"\b[A-J]\d\b|\b\d+\b", "", reason))
 
 
