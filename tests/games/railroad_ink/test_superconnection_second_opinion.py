@@ -18,16 +18,18 @@ def joining(sheet, face, moves, rng):
     return [move for move in moves if placing[move[0]][move[1]].edges & waiting] or moves
 
 
+READINGS = ("segment", "space", "segment", "trail")
 SUPER = Trial("superconnection", NaiveSuper, likes=joining)
 
 
 @pytest.mark.parametrize("number", games_of("superconnection", 4))
 def test_superconnection_agrees_with_the_naive_rules(maps, number):
-    board, rng = SUPER.board(maps, number), Rng(number)
+    reading = READINGS[number % len(READINGS)]
+    board, rng = SUPER.board(maps, number, reading), Rng(number)
     for sheet in SUPER.played(board, rng):
         naive = SUPER.naive_like(maps, number, sheet)
         SUPER.check_moves(sheet, naive, rng)
-        SUPER.check_score(sheet, naive)
+        SUPER.check_score(sheet, naive, reading)
         assert len(sheet.longest_route(HIGHWAY)) == max(sheet.highway, 0)
         assert len(sheet.longest_route(RAILWAY)) == sheet.railway
 
