@@ -12,6 +12,8 @@ from railgames.core.level import Level
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME, closing, expansions
 from railgames.games.railroad_ink.actions import End
+from railgames.games.railroad_ink.board import WallFile, compile_board
+from railgames.games.railroad_ink.components import DiceFile
 from railgames.games.railroad_ink.config import Config, expansion_names
 from railgames.games.railroad_ink.events import EVENTS, InkEvent, SpecialUsed
 from railgames.games.railroad_ink.expansions import expansion
@@ -20,6 +22,7 @@ from railgames.games.railroad_ink.goals import Goal
 from railgames.games.railroad_ink.layered import LayeredSheet
 from railgames.games.railroad_ink.legality import drawing
 from railgames.games.railroad_ink.state import InkState
+from tests.games.railroad_ink.made_boards import made
 
 
 class Plant(Action, frozen=True, tag="plant"):
@@ -248,6 +251,33 @@ def test_a_sheet_takes_a_tile_over_whatever_is_drawn(maps, name):
     for cell, _ in sheet.drawn if isinstance(sheet, LayeredSheet) else ():
         tile = rng.choice(tiles[0])
         assert sheet.place(cell, tile).tile_at(cell) == tile
+
+
+BARE = {"V1", "V3", "W3", "R1", "R3", "M2", "M3", "F1", "T3", "D1", "D2", "C1", "C2", "P2", "P3"}
+"""The goals of expansions that three rows of three spaces with one exit allow, without centre and buildings,
+and with a wall that leaves no space four neighbours."""
+
+
+@pytest.mark.parametrize("name", expansion_names())
+def test_a_goal_that_a_board_does_not_allow_is_never_dealt(maps, name):
+    usual = GAME.new_state(Config(expansion=name), 1, 1, maps)
+    file = replace(
+        made("3x3"),
+        exits=made("3x3").exits[:1],
+        centre=(),
+        universities=(),
+        walls=(WallFile("B1", "east"),),
+    )
+    board = compile_board(
+        file, maps.load("railroad_ink", "dice/challenge", DiceFile), "segment", _pieces(name)
+    )
+    cards = expansion(name).goals()
+    assert all(card.is_possible(usual.board) for card in cards)
+    allowed = {card.code for card in cards if card.is_possible(board)}
+    assert allowed == BARE & {card.code for card in cards}
+    state = InkState(Config(expansion=name), board, usual.deck)
+    dealt = {code for seed in range(20) for code in closing.draw_goals(state, Rng(seed))}
+    assert dealt & {card.code for card in cards} == allowed
 
 
 # -- what search knows of the rest of a round ----------------------------------------------------------------

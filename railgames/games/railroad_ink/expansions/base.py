@@ -26,6 +26,11 @@ from railgames.games.railroad_ink.sheet import Sheet
 Dice = tuple[tuple[int, ...], ...]
 Test = Callable[[Player], bool]
 Estimate = Callable[[Player], float]
+Allows = Callable[[Board], bool]
+
+
+def _every_board(_board: Board) -> bool:
+    return True
 
 
 class Restored:
@@ -91,7 +96,8 @@ class Expansion(Restored, Boards):
     """The base class, and the game without an expansion: seven rounds, nothing added.
 
     ``actions`` and ``events`` are the types that the expansion adds; ``sheet`` the class of a seat's board;
-    ``feats`` by a goal's code whether it is achieved, and for search how many drawings it lacks;
+    ``feats`` by a goal's code whether it is achieved, and for search how many drawings it lacks; ``needs`` by
+    the code of a goal that not every board allows whether one does;
     ``draws_last``: its own faces are drawn after the route dice.
     """
 
@@ -100,6 +106,7 @@ class Expansion(Restored, Boards):
     events: tuple[type[Event], ...] = ()
     sheet: type[Sheet] = Sheet
     feats: dict[str, tuple[Test, Estimate | None]] = {}
+    needs: dict[str, Allows] = {}
     draws_last = False
 
     # -- words and pieces, from the file ---------------------------------------------------------------------
@@ -131,7 +138,14 @@ class Expansion(Restored, Boards):
     @cached_property
     def _cards(self) -> tuple[Goal, ...]:
         return tuple(
-            Goal(card.code, card.title, card.text, self.feats[card.code][0], missing=self.feats[card.code][1])
+            Goal(
+                card.code,
+                card.title,
+                card.text,
+                self.feats[card.code][0],
+                is_possible=self.needs.get(card.code, _every_board),
+                missing=self.feats[card.code][1],
+            )
             for card in self.file.goals
         )
 

@@ -441,6 +441,7 @@ class Canyon(Expansion):
         "C2": (lambda player: not _crossings_missing(player), _crossings_missing),
         "C3": (lambda player: not _grand_missing(player), _grand_missing),
     }
+    needs = {"C3": lambda board: bool(inner_edges_of_centre(board))}
 
     def why_not_there(self, sheet: Sheet, face: int, cell: int, tile: int) -> str | None:
         if not isinstance(sheet, CanyonSheet) or sheet.fits(face, cell, tile):

@@ -289,6 +289,7 @@ class Desert(Expansion):
         "D2": (lambda player: _oases_missing(player) <= 0, _oases_missing),
         "D3": (lambda player: _line_missing(player) <= 0, _line_missing),
     }
+    needs = {"D3": lambda board: bool(_shapes_of(board).lines)}
 
     def first_extra(self, board: Board) -> Season:
         return Season()

@@ -150,6 +150,10 @@ class Forest(Expansion):
         "F2": (lambda player: not _gates_missing(player), _gates_missing),
         "F3": (lambda player: not _row_missing(player), _row_missing),
     }
+    needs = {
+        "F2": lambda board: gates_of(board).bit_count() >= GATES,
+        "F3": lambda board: bool(diagonals_of(board)),
+    }
 
     def why_not_there(self, sheet: Sheet, face: int, cell: int, tile: int) -> str | None:
         if sheet.fits(face, cell, tile):

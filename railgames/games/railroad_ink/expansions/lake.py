@@ -249,6 +249,7 @@ class Lake(Expansion):
         "W2": (_has_line, _line_missing),
         "W3": (_has_shore, _shore_missing),
     }
+    needs = {"W1": lambda board: len(board.exits) > 1, "W2": lambda board: bool(_lines(board))}
 
     def after_drawing(self, position: Position, cell: int, tile: int) -> list[Event]:
         """Tell which spaces filled: they were drawn after this one."""

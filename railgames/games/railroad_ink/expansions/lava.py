@@ -276,6 +276,7 @@ class Lava(Expansion):
         "V2": (_exits_over_lava, _exits_missing),
         "V3": (_has_burnt, _burn_missing),
     }
+    needs = {"V2": lambda board: len(board.exits) > 1}
 
     def first_sheet(self, board: Board) -> Sheet:
         """A board with a volcano in the middle."""

@@ -249,6 +249,7 @@ class Meteor(Expansion):
         "M2": (_two_craters, _craters_missing),
         "M3": (lambda player: _mines(player) >= MINES, _mines_missing),
     }
+    needs = {"M1": lambda board: any(min(around) >= 0 for around in board.neighbour)}
 
     def first_extra(self, board: Board) -> Fate:
         rows, columns = board.grid

@@ -201,17 +201,12 @@ class Portal(Expansion):
         "P3": (lambda player: not _square_missing(player), _square_missing),
     }
 
+    needs = {"P1": lambda board: board.universities.bit_count() >= ON_UNIVERSITIES}
+
     def goals(self) -> tuple[Goal, ...]:
         """Its goal cards; the first one asks for universities."""
         first, *others = super().goals()
-        return (
-            msgspec.structs.replace(
-                first,
-                needs_buildings=True,
-                is_possible=lambda board: board.universities.bit_count() >= ON_UNIVERSITIES,
-            ),
-            *others,
-        )
+        return (msgspec.structs.replace(first, needs_buildings=True), *others)
 
     def why_not_there(self, sheet: Sheet, face: int, cell: int, tile: int) -> str | None:
         if isinstance(sheet, PortalSheet) and sheet.is_full(face):

@@ -216,6 +216,7 @@ class River(Expansion):
         "R2": (lambda player: _most_exits_over(player) >= EXITS, _exits_missing),
         "R3": (lambda player: _waterside(player).bit_count() >= STATIONS, _stations_missing),
     }
+    needs = {"R2": lambda board: len(board.exits) >= EXITS}
 
     def why_not_there(self, sheet: Sheet, face: int, cell: int, tile: int) -> str | None:
         if not isinstance(sheet, RiverSheet) or sheet.fits(face, cell, tile):

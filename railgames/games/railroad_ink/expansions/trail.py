@@ -269,6 +269,10 @@ class Trail(Expansion):
         "T2": (lambda player: not _centre_missing(player), _centre_missing),
         "T3": (lambda player: not _station_missing(player), _station_missing),
     }
+    needs = {
+        "T1": lambda board: max(board.grid.rows, board.grid.columns) >= IN_A_LINE,
+        "T2": lambda board: board.centre.bit_count() >= IN_THE_CENTRE,
+    }
 
     def why_not_there(self, sheet: Sheet, face: int, cell: int, tile: int) -> str | None:
         if sheet.fits(face, cell, tile):
