@@ -268,10 +268,8 @@ def test_a_goal_that_a_board_does_not_allow_is_never_dealt(maps, name):
         universities=(),
         walls=(WallFile("B1", "east"),),
     )
-    board = compile_board(
-        file, maps.load("railroad_ink", "dice/challenge", DiceFile), "segment", _pieces(name)
-    )
-    cards = expansion(name).goals()
+    dice, pieces = maps.load("railroad_ink", "dice/challenge", DiceFile), expansion(name).file.pieces
+    board, cards = compile_board(file, dice, "segment", pieces), expansion(name).goals()
     assert all(card.is_possible(usual.board) for card in cards)
     allowed = {card.code for card in cards if card.is_possible(board)}
     assert allowed == BARE & {card.code for card in cards}
