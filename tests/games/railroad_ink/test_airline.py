@@ -58,6 +58,14 @@ def test_an_airport_joins_all_ends_that_face_it(field, play):
     assert "D3" in network_places(sheet_of(state))
 
 
+def test_no_longest_route_goes_on_through_an_airport(field):
+    """Three spaces of a highway on one side of it, one on the other: joined, and no route of five."""
+    way = ("D0 -H-H", "D1 -H-H", "D2 -H-H", PORT, "D4 -H-H")
+    state = field("airport airport", *way)
+    assert len(sheet_of(state).networks) == 1
+    assert line(state, "longest_highway").points == 3
+
+
 def test_an_airport_joins_ends_that_are_drawn_later(field, play):
     state = field("airport airport", *FACING[:2], *FACING[3:], PORT)
     assert line(state, "exits").points == 0

@@ -163,6 +163,14 @@ def test_a_crossed_off_route_cannot_be_given_up(dry, why):
     assert why(state, f"water {name}") == f"This special route cannot be given up: {name}."
 
 
+def test_the_universities_special_route_is_given_up_once_the_others_are_used(dry, play):
+    state, _ = dry(*DRAWN, player={"used": 0b111, "regular": 3, "free": 1})
+    events = play(state, f"water {state.face_name(state.board.dice.specials[3])}")
+    assert events[0].is_free
+    player = state.players[0]
+    assert (player.regular, player.free, player.used, player.sheet.points) == (3, 0, 0b1111, 3)
+
+
 def test_who_has_no_special_route_left_is_not_asked(dry):
     state, events = dry(*DRAWN, player={"regular": 3})
     assert [event.text() for event in events] == ["loses 1 cactus to the dry spell, in D3"]

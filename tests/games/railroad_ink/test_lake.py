@@ -190,6 +190,14 @@ def test_networks_with_piers_on_one_lake_are_joined(shore):
     assert line(state, "longest_railway").points == 3
 
 
+def test_no_longest_route_goes_over_water(shore):
+    """Two spaces of a highway end at a pier, two begin at the pier beyond: joined, and no route of four."""
+    piers = ("D0 -H-H", "D1 ---H/-W--*pier", "D2 ----/WWWW", "D3 -H--/---W*pier", "D4 -H-H")
+    state = shore("lake-cove lake-cove", *piers)
+    assert len(state.players[0].sheet.networks) == 1
+    assert line(state, "longest_highway").points == 2
+
+
 def test_water_that_joins_two_lakes_joins_the_networks_at_their_piers(shore, play):
     state = shore("lake-bend lake-cove", *FERRY, WATER)
     assert line(state, "exits").points == 0

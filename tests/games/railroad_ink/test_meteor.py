@@ -138,6 +138,14 @@ def test_a_special_given_up_ignores_the_meteor(strike, play, why):
     assert not any(text.startswith("special road-crossing") for text in texts(state))
 
 
+def test_the_universities_special_route_ignores_the_meteor_once_the_others_are_used(strike, play):
+    state = strike(("north", 1), "C3 H-H-", regular=3, used=0b111, free=1)
+    events = play(state, f"ignore {state.face_name(state.board.dice.specials[3])}")
+    assert events[0].is_free
+    player = state.players[0]
+    assert (player.regular, player.free, player.used, player.sheet.marked) == (3, 0, 0b1111, 0)
+
+
 def test_without_a_special_left_the_meteor_falls(strike, why):
     state = strike(("north", 1), regular=3, used=0b111)
     assert why(state, "ignore corner-crossing") == "No special route is left to give up."
