@@ -53,3 +53,29 @@ def test_random_games_use_up_bridges_and_reach_goals(maps):
     assert min(sheet.bridges_left for sheet in sheets) == 0
     assert max(sheet.land.canyons[0].length for sheet in sheets) >= 8
     assert set().union(*map(CANYON.achieved, sheets)) >= {"C1", "C2"}
+
+
+def test_canyons_alone_agree_until_none_fits_any_more(maps):
+    """Canyon dice alone, most of them from an open end: they cross the centre and join.
+
+    None closes a ring, as each has an end at the edge of the board from its first piece on.
+    """
+    seen = 0
+    for number in range(8):
+        board, rng, naive = CANYON.board(maps, number), Rng(number), CANYON.naive(maps, number)
+        sheet = CANYON.rules.first_sheet(board)
+        for _ in range(16):
+            face = rng.choice(rng.choice(board.dice.own_dice))
+            moves = sheet.promising(face) if rng.below(4) else sheet.moves(face)
+            if not moves:
+                continue
+            cell, tile = rng.choice(moves)
+            sheet = sheet.place(cell, tile)
+            naive.canyons |= named(board, face, cell, tile)
+            CANYON.check_points(sheet, naive)
+            CANYON.check_goals(sheet, naive)
+        for face in board.dice.own_faces:
+            CANYON.check_face(sheet, face, naive.drawings(board.dice.faces[face].name), rng)
+        seen += "C3" in CANYON.achieved(sheet)
+        assert all(naive.border_ends(one) for one in naive.apart())
+    assert seen

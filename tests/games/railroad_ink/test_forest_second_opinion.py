@@ -37,3 +37,20 @@ def test_random_games_grow_forests_and_reach_goals(maps):
     sheets = list(FOREST.last_sheets(maps, 20))
     assert max(sheet.forests[0].bit_count() for sheet in sheets) >= 5
     assert set().union(*map(FOREST.achieved, sheets)) >= {"F1", "F3"}
+
+
+def test_goals_of_trees_agree_on_boards_full_of_them(maps):
+    """Trees alone in spaces by lot, those with an exit first: random games hardly ever have four of these."""
+    seen = set()
+    for number in range(30):
+        rng, board = Rng(number), FOREST.board(maps, number)
+        gates = sorted({item.cell for item in board.exits})
+        cells = rng.sample(gates, rng.below(7)) + rng.sample(range(board.cells), rng.below(22))
+        sheet = FOREST.rules.first_sheet(board)
+        for cell in dict.fromkeys(cells):
+            sheet = sheet.place(cell, board.dice.tile_of["----*trees"])
+        naive = FOREST.naive_like(maps, number, sheet)
+        FOREST.check_goals(sheet, naive)
+        FOREST.check_points(sheet, naive)
+        seen |= FOREST.achieved(sheet)
+    assert seen == {"F1", "F2", "F3"}

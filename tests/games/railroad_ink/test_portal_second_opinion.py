@@ -46,3 +46,26 @@ def test_random_games_join_portals_lead_routes_on_and_meet_goals(maps):
     assert pairs > 10
     assert longer
     assert "P2" in met
+
+
+def test_goals_of_portals_agree_wherever_they_are(maps):
+    """Portals by lot close together or on universities, as random games hardly ever have them."""
+    seen = set()
+    for number in range(40):
+        rng, board = Rng(number), PORTAL.board(maps, number)
+        faces = [board.tiles[board.dice.face_tiles[face][0]].text for face in board.dice.own_dice[0]]
+        start = rng.below(board.cells)
+        near = [cell for cell in range(board.cells) if abs(cell - start) <= 1 or (cell - start) % 7 == 0]
+        places = (
+            near if number % 4 else [cell for cell in range(board.cells) if board.universities >> cell & 1]
+        )
+        rng.shuffle(faces)
+        sheet = PORTAL.rules.first_sheet(board)
+        for cell, text in zip(rng.sample(places, min(4, len(places))), faces, strict=False):
+            sheet = sheet.place(cell, board.dice.tile_of[text])
+        naive = PORTAL.naive_like(maps, number, sheet)
+        naive.universities = set(map(place_of, board.spaces(board.universities)))
+        PORTAL.check_goals(sheet, naive)
+        PORTAL.check_score(sheet, naive)
+        seen |= PORTAL.achieved(sheet)
+    assert seen >= {"P1", "P3"}

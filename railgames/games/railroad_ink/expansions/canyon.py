@@ -5,10 +5,11 @@ end of a canyon, and never branches. A board has twelve bridges: each side of a 
 or touches a canyon takes one. The longest canyon scores a point a segment, and each canyon with both ends at
 the edge of the board two.
 
-Decisions: a canyon runs along no edge of the board and along no wall. It may join open ends of two canyons,
-and close a ring. A segment takes one bridge, whether one space has a route there or both, and whichever was
-drawn first; what would take more bridges than are left may not be drawn. A network crosses a canyon where
-routes join over it. A canyon runs through the centre where both sides of a segment are central spaces.
+Decisions: a canyon runs along no edge of the board and along no wall. It may join open ends of two canyons.
+Each has an end at the edge of the board, so none closes a ring. A segment takes one bridge, whether one
+space has a route there or both, and whichever was drawn first; what would take more bridges than are left may
+not be drawn. A network crosses a canyon where routes join over it. A canyon runs through the centre where
+both sides of a segment are central spaces.
 
 The text of a face is how it leaves a corner of spaces, its anchor: "C" one segment to that side, "D" two, "Z"
 one and another at a right angle, away from its other arm. A drawing names the space whose upper left corner
