@@ -143,9 +143,10 @@ def why_illegal(position: Position, action: Action) -> str | None:
         return tr("The game is over.")
     expansion = expansion_of(position)
     if isinstance(action, expansion.actions):
-        if position.player.choices and not expansion.must_choose(position):
+        reason = expansion.why_illegal(position, action)
+        if reason is None and position.player.choices and not expansion.must_choose(position):
             return _first_the_factory()
-        return expansion.why_illegal(position, action)
+        return reason
     if not isinstance(action, Draw | Special | Duplicate | End):
         return tr("This is not an action of this game.")
     if expansion.must_choose(position):

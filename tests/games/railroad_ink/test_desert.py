@@ -153,6 +153,14 @@ def test_a_special_route_given_up_ignores_the_dry_spell(dry, play, why):
     assert why(state, "special rail-crossing A3 RRRR").startswith("This special route is crossed off")
 
 
+def test_what_is_dealt_with_does_not_wait_for_a_factory(dry, play, why):
+    """The factory is named only where the action is legal after it."""
+    state, _ = dry(*DRAWN)
+    play(state, "wither")
+    state.players[0] = replace(state.players[0], choices=1)
+    assert why(state, "wither") == "The dry spell of this round is dealt with already."
+
+
 def test_without_a_dry_spell_nothing_withers(sand, why):
     assert why(sand("cacti cacti", *DRAWN), "wither") == "No die shows a dry spell."
 
