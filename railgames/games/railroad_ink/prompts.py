@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.expansions import expansion_of
-from railgames.games.railroad_ink.legality import must_still_draw, special_faces
+from railgames.games.railroad_ink.legality import drawings, must_still_draw, special_faces
 from railgames.games.railroad_ink.position import Position
 from railgames.games.railroad_ink.scoring import goal_of
 
@@ -50,17 +50,24 @@ def prompt(position: Position, viewer: int | None) -> str:
         return tr("No die that is left can be drawn: end the round, or make room with what you still have.")
     if player.copies:
         return tr("Draw the factory's copy, or end the round.")
-    if own:
+    optional = _drawable(position, own)
+    if optional:
         return ntr(
             "End the round, or draw the other die: it may be left out.",
             "End the round, or draw the other {n} dice: they may be left out.",
-            len(own),
+            optional,
         )
+    done = tr("No die that is left can be drawn") if own else tr("All dice are drawn")
     if can_special and doubles:
-        return tr("All dice are drawn: end the round, or draw one of them once more.")
+        return tr("{done}: end the round, or draw one of the dice once more.", done=done)
     if can_special:
-        return tr("All dice are drawn: end the round, or draw a special route.")
-    return tr("All dice are drawn: end the round.")
+        return tr("{done}: end the round, or draw a special route.", done=done)
+    return tr("{done}: end the round.", done=done)
+
+
+def _drawable(position: Position, dice: list[int]) -> int:
+    """How many of these dice some space takes now."""
+    return sum(bool(drawings(position, face)) for face in dice)
 
 
 def _what_is_due(position: Position, own: list[int]) -> str:
@@ -82,14 +89,29 @@ def _what_is_due(position: Position, own: list[int]) -> str:
             "Draw your {n} dice; one of the round may be drawn once more.",
             drawable,
         )
-    if can_special and own:
-        return ntr(
-            "Draw your route die, or a special route.",
-            "Draw your {n} route dice, or a special route.",
-            drawable,
-        )
+    if own:
+        return _with_optional(_route_dice(drawable, can_special), _drawable(position, own))
     if can_special:
         return ntr("Draw your die, or a special route.", "Draw your {n} dice, or a special route.", drawable)
-    if own:
-        return ntr("Draw your route die.", "Draw your {n} route dice.", drawable)
     return ntr("Draw your die.", "Draw your {n} dice.", drawable)
+
+
+def _route_dice(count: int, can_special: bool) -> str:
+    """That so many route dice must be drawn."""
+    if not can_special:
+        return ntr("Draw your route die.", "Draw your {n} route dice.", count)
+    return ntr(
+        "Draw your route die, or a special route.", "Draw your {n} route dice, or a special route.", count
+    )
+
+
+def _with_optional(words: str, count: int) -> str:
+    """The words, and that so many other dice may be drawn or left out."""
+    if not count:
+        return words
+    return ntr(
+        "{draw} The other die may be left out.",
+        "{draw} The other dice may be left out.",
+        count,
+        draw=words,
+    )

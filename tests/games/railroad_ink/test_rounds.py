@@ -7,6 +7,7 @@ from railgames.core.errors import UsageError
 from railgames.core.game import winners
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
+from railgames.games.railroad_ink.actions import Draw, End, Special
 from railgames.games.railroad_ink.config import Config, expansion_names
 
 
@@ -310,10 +311,36 @@ def test_the_prompt_tells_the_route_dice_from_those_that_may_be_left_out(maps, n
     player = state.players[0]
     owed = player.sheet.owed(player.dice)
     left = [face for face in player.dice if face not in owed]
+    drawn = [action for action in state.legal_actions() if isinstance(action, Draw)]
+
     words = state.prompt(0)
     if state.expansion.must_choose(state):
         assert "dice" not in words
     elif not left:
         assert words.startswith(f"Draw your {len(owed)} dice")
     elif name not in ("lava", "weather"):  # of which one, or both, must be drawn, as their prompts say
-        assert words == f"Draw your {len(owed)} route dice, or a special route."
+        can_draw = sum(any(action.face == state.face_name(face) for action in drawn) for face in left)
+        rest = {0: "", 1: " The other die may be left out."}.get(can_draw, " The other dice may be left out.")
+        assert words == f"Draw your {len(owed)} route dice, or a special route.{rest}"
+
+
+@pytest.mark.parametrize("name", expansion_names())
+def test_no_prompt_offers_a_die_that_no_space_takes(maps, name):
+    state, rng, offered = GAME.new_state(Config(expansion=name), 1, 5, maps), Rng(5), 0
+    while state.turn < 3:
+        words, actions = state.prompt(0), state.legal_actions()
+        if "left out" in words or words.startswith("Draw"):
+            assert any(isinstance(action, Draw) for action in actions), words
+            offered += 1
+        ends = [action for action in actions if isinstance(action, End)]
+        state.apply(rng.choice([action for action in actions if action not in ends] or ends))
+    assert offered
+
+
+def test_no_prompt_offers_a_building_that_is_too_dear(maps):
+    state, rng = GAME.new_state(Config(expansion="city_builder"), 1, 5, maps), Rng(5)
+    while not state.prompt(0).startswith("No die"):
+        assert state.turn == 1
+        state.apply(rng.choice([one for one in state.legal_actions() if not isinstance(one, Special)]))
+    assert state.player.dice, "the building die is left"
+    assert state.prompt(0) == "No die that is left can be drawn: end the round, or draw a special route."
