@@ -6,7 +6,7 @@ items of a board, each on a space of it:
 
 - ``A0=H--H``: a route is drawn there; ``A0?=H--H``: it may be; ``A0!=H--H``: it may not;
 - ``A0@village``: a building; ``A0#``: a central space;
-- ``A0%power``: a sign of an expansion;
+- ``A0%power``: a sign of an expansion; ``A0*crater``: a picture of the game's folder that fills the space;
 - ``A0>west:highway``: an exit, ``any`` for one that takes all routes;
 - ``A0x2``: an error at side 2 (0 north, 1 east, 2 south, 3 west).
 """
@@ -29,7 +29,7 @@ SIDES = ("north", "east", "south", "west")
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _ITEM = re.compile(
     r"(?P<row>[A-J])(?P<column>\d)(?:(?P<how>[?!]?)=(?P<tile>[-+HRS]+[-A-Za-z/*]*)|@(?P<building>[a-z]+)|(?P<centre>#)"
-    r"|%(?P<sign>[a-z-]+)"
+    r"|%(?P<sign>[a-z-]+)|\*(?P<art>[a-z]+)"
     r"|>(?P<side>[a-z]+):(?P<route>highway|railway|any)|x(?P<error>[0-3]))"
 )
 _FRAMES = {"?": "good", "!": "bad"}
@@ -85,6 +85,8 @@ def _drawn(app: App, match: re.Match[str]) -> Iterator[tuple[int, str]]:
         yield 0, _square(x, y, 1, 'fill="{centre_tint}"')
     elif match["building"]:
         yield 1, _put(app, match["building"], (x + 50, y + 50), 50)
+    elif match["art"]:
+        yield 0, _put(app, match["art"], (x + 50, y + 50), 100)
     elif match["sign"]:
         yield 2, f'<g transform="translate({x} {y})">{sign_of(match["sign"])}</g>'
     elif match["side"]:

@@ -30,6 +30,15 @@ def test_a_press_on_the_landing_space_lets_it_fall_there(desk: OpenDesk) -> None
     assert at.match.log[0].events[0].space == at.room.board.board.names[cell]  # type: ignore[attr-defined]
 
 
+def test_once_it_has_fallen_its_dice_are_used(desk: OpenDesk) -> None:
+    at = falling(desk)
+    assert not any(die.is_used for die in at.room.hand.view.extra_dice)
+    at.pilot.click(at.space(at.room.board.board.names[next(iter(at.room.landings()))]))
+    at.pilot.settle()
+    dice = at.room.hand.view.extra_dice
+    assert all(die.is_used and die.words.endswith("It is dealt with.") for die in dice)
+
+
 def test_every_way_has_its_space_when_any_may_be_chosen(desk: OpenDesk) -> None:
     at = falling(desk, any_way=True)
     landings = at.room.landings()

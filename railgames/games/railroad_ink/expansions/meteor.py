@@ -172,6 +172,11 @@ def last_impact(player: Player) -> int:
     return _fate(player).site
 
 
+def is_settled(position: Position, seat: int) -> bool:
+    """Whether a seat's meteor of this round has fallen or was ignored."""
+    return _fate(position.players[seat]).settled >= position.turn
+
+
 def path_of(position: Position, seat: int, direction: str) -> list[int]:
     """The cells that this round's meteor would fly over on a seat's board, ending with the one it hits."""
     player = position.players[seat]
@@ -263,7 +268,7 @@ class Meteor(Expansion):
         return MeteorRolled(round=position.turn, direction=roll.direction, distance=roll.distance)
 
     def must_choose(self, position: Position) -> bool:
-        return _fate(position.player).settled < position.turn
+        return not is_settled(position, position.current)
 
     def choices(self, position: Position) -> list[Action]:
         if not self.must_choose(position):

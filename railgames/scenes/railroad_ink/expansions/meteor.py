@@ -16,6 +16,7 @@ from railgames.games.railroad_ink.expansions.meteor import (
     Ignore,
     Impact,
     MeteorFell,
+    is_settled,
     last_impact,
     meteor_roll,
     path_of,
@@ -55,12 +56,21 @@ def _pip(x: int, y: int) -> str:
     return f'<circle cx="{x}" cy="{y}" r="9" fill="{{accent}}"/>'
 
 
+def _pips(distance: int) -> str:
+    return "".join(_pip(*spot) for spot in PIPS[distance])
+
+
 class MeteorPicture(ExpansionPicture):
     """Directions are buttons; the special route to give up is pressed itself."""
 
+    signs = {
+        **{f"meteor-{side}": _arrow(number) for number, side in enumerate(SIDE_NAMES)},
+        "meteor-any": "".join(map(_arrow, range(4))),
+        **dict(zip(("meteor-one", "meteor-two", "meteor-three"), map(_pips, PIPS), strict=True)),
+    }
+
     def shown_faces(self) -> Sequence[str]:
-        every_way = "".join(map(_arrow, range(4)))
-        return (_arrow(0), every_way, *("".join(_pip(*spot) for spot in PIPS[n]) for n in PIPS))
+        return (self.signs["meteor-north"], self.signs["meteor-any"], *map(_pips, PIPS))
 
     def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
         for cell in bits(player.sheet.marked):
@@ -104,12 +114,16 @@ class MeteorPicture(ExpansionPicture):
         ways = SIDE_NAMES if roll.direction == ANY else (roll.direction,)
         arrows = "".join(_arrow(SIDE_NAMES.index(way)) for way in ways)
         where = tr("any way") if roll.direction == ANY else tr("to the {way}", way=tr(roll.direction))
+        words = [
+            tr("Meteor: it flies {where}.", where=where),
+            ntr("Meteor: it flies {n} space.", "Meteor: it flies {n} spaces.", roll.distance),
+        ]
+        is_over = is_settled(view, seat)
+        if is_over:
+            words = [tr("{die} It is dealt with.", die=one) for one in words]
         return (
-            ExtraDie(arrows, tr("Meteor: it flies {where}.", where=where)),
-            ExtraDie(
-                "".join(_pip(*spot) for spot in PIPS[roll.distance]),
-                ntr("Meteor: it flies {n} space.", "Meteor: it flies {n} spaces.", roll.distance),
-            ),
+            ExtraDie(arrows, words[0], is_over),
+            ExtraDie(_pips(roll.distance), words[1], is_over),
         )
 
     def motion(self, room: "InkRoom", event: Event) -> Motion | None:
