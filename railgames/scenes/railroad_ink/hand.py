@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board
+from railgames.scenes.folder_art import faded
 from railgames.scenes.holding.hand import (
     PUT_BACK,
     TURN,
@@ -30,6 +31,9 @@ from railgames.ui.widgets.paint import box, color, mix
 
 MIRROR = Tool("mirror", "mirror", lambda: tr("Mirror"))
 TOOLS = (TURN, MIRROR, PUT_BACK)
+
+BARRED = 150
+"""The alpha of a die that cannot be drawn or used now."""
 
 LEAST_MARK = 11
 """The least side of a university above the special routes, in pixels at scale 1."""
@@ -87,8 +91,7 @@ class DieSlot(HandSlot):
         is_up = self.is_picked or (self.is_pointed and look != "die-used")
         picture = pieces.die(self.hand.app, piece.tile, rect.w, look)
         if piece.state == "barred" and not self.is_picked:
-            picture = picture.copy()
-            picture.set_alpha(150)
+            picture = faded(picture, BARRED)
         surface.blit(picture, rect.move(0, -max(1, rect.h // 24)) if is_up else rect)
         if piece.is_copy:
             self._draw_mark(surface, theme, "copy")
@@ -145,6 +148,8 @@ class ExtraDieSlot(HandSlot):
         look = "die-used" if die.is_used else "die-selected" if is_shown else "die"
         is_up = is_shown or (self.is_pointed and self.can_be_used)
         picture = pieces.extra_die(self.hand.app, die.face, rect.w, look)
+        if die.is_barred:
+            picture = faded(picture, BARRED)
         surface.blit(picture, rect.move(0, -max(1, rect.h // 24)) if is_up else rect)
         if self.is_hinted:
             thick = max(2, rect.w // 24)
@@ -190,11 +195,15 @@ class ChoiceSlot(HandSlot):
 
     hand: "InkHand"
 
+    def words(self) -> str:
+        whole = self.hand.view.choices[self.idx]
+        return whole if whole != self.hand.choice_words[self.idx] else ""
+
     def draw(self, surface: Surface, theme: Theme) -> None:
         fill = color(theme, "hover" if self.is_pointed else "raised")
         edge = color(theme, "glow_edge" if self.is_hinted else "accent")
         box(surface, self.rect, fill, edge, theme.px(8), max(1, theme.px(2)))
-        words = self.hand.view.choices[self.idx]
+        words = self.hand.choice_words[self.idx]
         area = self.rect.inflate(-theme.px(CHOICE_PAD), 0)
         size = fitted_size(theme, words, "strong", area.size)
         draw_text(surface, theme, words, area, "strong", "ink", "center", "middle", size=size)
@@ -378,6 +387,11 @@ class InkHand(Hand):
     def lay_out(self, theme: Theme) -> None:
         self.places = HandLayout(theme, self.rect, _needs(self.view), self.is_beside)
 
+    @property
+    def choice_words(self) -> tuple[str, ...]:
+        """The words on the buttons."""
+        return self.view.short_choices if self.places.has_short_choices else self.view.choices
+
     def caption_rect(self) -> Rect:
         return self.places.caption
 
@@ -479,6 +493,7 @@ def _needs(view: HandView) -> HandNeeds:
         choices=len(view.choices),
         other_board=bool(view.other_board),
         goal_texts=texts,
-        choice_texts=tuple(view.choices),
+        choice_texts=view.choices,
+        short_choice_texts=view.short_choices,
         own_dice=sum(piece.is_own for piece in view.dice) + len(view.extra_dice),
     )

@@ -15,14 +15,17 @@ SMALL_DIE = 28
 CHOICE_PAD = 16
 """Pixels at scale 1 that a choice's frame takes of its width."""
 
-MOST_LINES = 3
-"""Lines of text on a goal's card, at most."""
+MOST_ROWS, MOST_SHORT = 3, 7
+"""Rows of choices with whole words, at most, where they have short ones; and short ones in a row, at most."""
+
+MOST_LINES, MOST_LINES_BESIDE = 3, 4
+"""Lines of text on a goal's card, at most; and on a narrow one, beside a second board."""
 
 CAPTION = 132
 """The least width of a caption beside the tools, at scale 1."""
 
-OTHER_BOARD, GOALS_BESIDE = 230, 170
-"""The largest side of a second board, and the least width of goals beside it, at scale 1."""
+OTHER_BOARD, LEAST_BESIDE, GOALS_BESIDE = 230, 180, 200
+"""The largest side of a second board, the least with goals beside it, and their least width, at scale 1."""
 
 SHRINKS = (1.0, 0.9, 0.8, 0.72, 0.64, 0.56, 0.48, 0.4)
 GOAL_FORMS = (("card", 0.64), ("line", 0.48), ("chip", 0.4))
@@ -42,13 +45,14 @@ class HandNeeds(msgspec.Struct, frozen=True):
     other_board: bool = False
     goal_texts: tuple[str, ...] = ()
     choice_texts: tuple[str, ...] = ()
+    short_choice_texts: tuple[str, ...] = ()
     own_dice: int = 0
 
 
 class HandLayout:
     """Rectangles in window pixels: ``tray``, ``dice``, ``tools`` (three buttons), ``caption``, ``choices``,
     ``special_head``, ``specials``, ``goal_head``, ``goals``, ``other_board``; ``goal_form`` is card, line or
-    chip."""
+    chip, ``has_short_choices`` whether the choices show short words."""
 
     def __init__(self, theme: Theme, area: Rect, needs: HandNeeds, is_beside: bool) -> None:
         self.theme = theme
@@ -69,6 +73,9 @@ class HandLayout:
         if not self.needs.other_board:
             return Rect(inner.bottomleft, (0, 0))
         most = self.theme.px(OTHER_BOARD)
+        free = inner.w - self.theme.px(GOALS_BESIDE) - self.gap
+        if is_beside and free >= self.theme.px(LEAST_BESIDE):
+            most = min(most, free)
         side = max(
             0, min(most, inner.h * 9 // 25, inner.w * 3 // 5) if is_beside else min(inner.h, inner.w // 4)
         )
@@ -94,6 +101,10 @@ class HandLayout:
         self.special = max(14, min(round(theme.px(SPECIAL) * factor), fit))
         many = 1 if needs.choices <= 2 else 2 if factor > 0.8 else 4
         self.choice_columns = self._columns_with_words(max(1, min(many, needs.choices)), width)
+        self.has_short_choices = self._is_better_short(width)
+        if self.has_short_choices:
+            rows = -(-needs.choices // MOST_SHORT)
+            self.choice_columns = -(-needs.choices // rows)
         self.tool = max(20, round(theme.px(TOOL) * max(factor, 0.7)))
         self.choice = max(line_height(theme, "strong") + 4, round(theme.px(CHOICE) * max(factor, 0.7)))
 
@@ -116,6 +127,16 @@ class HandLayout:
             if columns <= most and longest <= inside:
                 return columns
         return 1
+
+    def _is_better_short(self, width: int) -> bool:
+        """Whether choices take many rows with whole words, and have short ones that fit side by side."""
+        texts = self.needs.short_choice_texts
+        if texts == self.needs.choice_texts or -(-self.needs.choices // self.choice_columns) <= MOST_ROWS:
+            return False
+        longest = max(text_width(self.theme, text, "strong", SMALLEST) for text in texts)
+        return bool(
+            longest <= (width - (MOST_SHORT - 1) * self.gap) // MOST_SHORT - self.theme.px(CHOICE_PAD)
+        )
 
     @property
     def _head(self) -> int:
@@ -170,10 +191,11 @@ class HandLayout:
     def _choose(self, width: int, height: int) -> str:
         """Choose the largest sizes that fit; the dice become smaller before the goals lose their words."""
         self.card_lines = max(2, self._lines_of_texts(width))
+        most = MOST_LINES if self._goal_width(width) == width else MOST_LINES_BESIDE
         for form, least in GOAL_FORMS:
             for factor in SHRINKS:
                 self._shrink(factor, width)
-                if factor < least or (form == "card" and self.card_lines > MOST_LINES):
+                if factor < least or (form == "card" and self.card_lines > most):
                     continue
                 if self._column_height(form, width) <= height:
                     return form

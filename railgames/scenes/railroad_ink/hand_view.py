@@ -51,7 +51,7 @@ class HandView(msgspec.Struct, frozen=True):
     give one more special route, or double one more die (``doubles``). ``invites_pick``: the dice glow until
     the first one is picked. ``uses`` are the extra dice that can be used now, ``used_die`` the one whose
     spaces are shown. ``other_board`` is what the small picture of a second board shows, empty without one;
-    its first item is its name.
+    its first item is its name. ``short_choices`` are the words of the buttons where they must be short.
     """
 
     dice: tuple[Piece, ...] = ()
@@ -65,6 +65,7 @@ class HandView(msgspec.Struct, frozen=True):
     universities_needed: int = 0
     goals: tuple[GoalCard, ...] = ()
     choices: tuple[str, ...] = ()
+    short_choices: tuple[str, ...] = ()
     other_board: tuple[object, ...] = ()
     choosing_copy: bool = False
     choosing_special: bool = False
@@ -99,7 +100,7 @@ def read_hand(
             _why_barred(view, player, piece, expansion)
             for piece in _dice(view, player, legal, is_interactive, spent, expansion.moved(player))
         ),
-        extra_dice=tuple(expansion.dice(view, seat)),
+        extra_dice=_extra_dice(expansion.dice(view, seat), legal, is_interactive),
         specials=(_doubles if doubles else _specials)(view, player, legal, is_interactive),
         specials_left=player.specials_left,
         special_title=tr("Once more") if doubles else tr("Special routes"),
@@ -109,6 +110,7 @@ def read_hand(
         universities_needed=UNIVERSITIES_FOR_A_SPECIAL,
         goals=tuple(_goal(view, player, idx, names) for idx in range(len(view.goals))),
         choices=legal.choice_words,
+        short_choices=legal.short_choice_words,
         other_board=other_board,
         choosing_copy=bool(legal.copies),
         choosing_special=bool(legal.given),
@@ -116,6 +118,17 @@ def read_hand(
         caption=caption,
         uses=tuple(sorted(legal.uses)),
         used_die=used_die,
+    )
+
+
+def _extra_dice(dice: Sequence[ExtraDie], legal: LegalPlays, is_interactive: bool) -> tuple[ExtraDie, ...]:
+    """The dice that are read; those for use that can do nothing now are barred and say so."""
+    may_use = is_interactive and not legal.must_choose
+    return tuple(
+        die._replace(words=tr("{die} It can do nothing now.", die=die.words), is_barred=True)
+        if may_use and die.is_for_use and not die.is_used and number not in legal.uses
+        else die
+        for number, die in enumerate(dice)
     )
 
 

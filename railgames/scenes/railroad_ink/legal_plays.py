@@ -13,8 +13,8 @@ class LegalPlays:
     ``ways[face][space]`` are the tiles as which a die may be drawn there, ``special_ways`` the same of
     special routes, or of the dice that may be drawn once more; ``copies[face]`` what a factory may copy;
     ``end`` the action that ends the round; ``given[route]`` actions that give up a special route; ``choices``
-    everything else, with ``choice_words`` for their buttons. ``uses[die]`` are the actions that use a die of
-    the expansion, with a button or without; ``spots`` those of no die.
+    everything else, with ``choice_words`` and ``short_choice_words`` for their buttons. ``uses[die]`` are the
+    actions that use a die of the expansion, with a button or without; ``spots`` those of no die.
     """
 
     def __init__(
@@ -45,6 +45,7 @@ class LegalPlays:
             else:
                 self._offer(action, expansion.has_button(action), die_of(action))
         self.choice_words = tuple(map(expansion.words_of, self.choices))
+        self.short_choice_words = tuple(map(expansion.short_words_of, self.choices))
 
     def _offer(self, action: Action, has_button: bool, die: int | None) -> None:
         if has_button:

@@ -10,6 +10,7 @@ from railgames.core.game import Decision, Event, ScoreLine, ScoreSheet
 from railgames.core.match import LogEntry
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
+from railgames.games.railroad_ink.components import mirrored, turned
 from railgames.games.railroad_ink.legality import must_still_draw
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.sheet import storey_of
@@ -22,7 +23,7 @@ from railgames.scenes.railroad_ink import pieces
 from railgames.scenes.railroad_ink.board_view import BoardView
 from railgames.scenes.railroad_ink.effects import motion_of, roll_of
 from railgames.scenes.railroad_ink.expansions import expansion_picture
-from railgames.scenes.railroad_ink.ghost import cycle
+from railgames.scenes.railroad_ink.ghost import Pick, cycle
 from railgames.scenes.railroad_ink.hand import InkHand, capital
 from railgames.scenes.railroad_ink.hand_layout import HandLayout
 from railgames.scenes.railroad_ink.hand_view import read_hand, used_slots
@@ -253,7 +254,8 @@ class InkRoom(InkPicking):
         if self.legal.must_choose:
             rules = self.view.expansion
             event = rules.roll_event(self.view) if rules.must_choose(self.view) else None
-            return event.text() if event is not None else self.view.prompt(self.table.viewer)
+            own = self.expansion.words_to_choose(self.view) or self.view.prompt(self.table.viewer)
+            return event.text() if event is not None else own
         if self._turned_to is not None:
             return self._words_of_turn()
         if self._looking_at is not None:
@@ -262,17 +264,21 @@ class InkRoom(InkPicking):
             return (
                 tr("What {name} draws is covered until the round is over.", name=name) if is_covered else ""
             )
-        if self.pick is not None:
-            keys = self.app.keys
-            if len(cycle(self.orientation)) == 1:
-                return tr("{face}: press a space that is lit.", face=capital(self._title(self.pick.face)))
-            return tr(
-                "{face}: {turn} turns it, {mirror} mirrors it.",
-                face=capital(self._title(self.pick.face)),
-                turn=keys.shown("rotate") or tr("the wheel"),
-                mirror=keys.shown("mirror") or tr("the button"),
-            )
-        return self._invitation()
+        return self._invitation() if self.pick is None else self._words_of_held(self.pick)
+
+    def _words_of_held(self, pick: Pick) -> str:
+        """What is held, and how it is turned and mirrored, where that changes it."""
+        keys, tile, face = self.app.keys, self.orientation, capital(self._title(pick.face))
+        turn = keys.shown("rotate") or tr("the wheel")
+        own = self.expansion.words_of_held(pick.is_special, capital(turn))
+        if own:
+            return own
+        if len(cycle(tile)) == 1:
+            return tr("{face}: press a space that is lit.", face=face)
+        if mirrored(tile) in {turned(tile, n) for n in range(4)}:
+            return tr("{face}: {turn} turns it.", face=face, turn=turn)
+        mirror = keys.shown("mirror") or tr("the button")
+        return tr("{face}: {turn} turns it, {mirror} mirrors it.", face=face, turn=turn, mirror=mirror)
 
     def _words_of_turn(self) -> str:
         """What is said while another board is shown than that which is drawn on."""
@@ -289,7 +295,7 @@ class InkRoom(InkPicking):
         faces = self.board.board.dice.faces
         dice = {faces[face].name for face in (*self.player.dice, *self.player.copies)}
         if dice & self.legal.ways.keys():
-            return tr("Pick a die, then a space.")
+            return self.expansion.first_words(self.view) or tr("Pick a die, then a space.")
         if not self.legal.can_draw:
             return ""
         if self.view.expansion.doubles(self.view.turn):

@@ -36,6 +36,18 @@ def test_a_hint_says_that_a_special_route_becomes_an_airport(desk: OpenDesk) -> 
 
 
 @pytest.mark.usefixtures("no_pictures")
+def test_the_caption_says_that_a_special_route_may_be_an_airport(desk: OpenDesk) -> None:
+    at = desk(expansion="airline")
+    at.pilot.press("1")
+    assert "airport" not in at.room.hand.view.caption
+    for number in range(5, 11):
+        at.pilot.press(str(number % 10))
+        assert at.room.pick is not None
+        assert at.room.pick.is_special
+        assert at.room.hand.view.caption == "R turns it, or makes it an airport."
+
+
+@pytest.mark.usefixtures("no_pictures")
 def test_where_a_special_route_fits_it_can_be_turned_into_an_airport(desk: OpenDesk) -> None:
     at = desk(expansion="airline")
     at.pilot.press("5")

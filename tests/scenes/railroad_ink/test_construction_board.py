@@ -36,6 +36,15 @@ def showing(desk: OpenDesk, die: str, drawn: int = 2) -> tuple[Desk, list[str]]:
     return at, list(at.room.view.board.spaces(at.room.player.sheet.occ))
 
 
+def test_while_the_die_lets_a_route_join_nothing_the_caption_says_so(desk: OpenDesk) -> None:
+    at, _ = showing(desk, FREE, drawn=0)
+    assert at.room.hand.view.caption == "Pick a die, then a space; one route may join nothing."
+    assert not at.room.hand.view.extra_dice[0].is_barred, "nobody presses it"
+    at, _ = showing(desk, MOVE, drawn=0)
+    assert at.room.hand.view.caption == "Pick a die, then a space."
+    assert at.room.hand.view.extra_dice[0].is_barred, "there is no route to move"
+
+
 def press_the_die(at: Desk) -> None:
     at.pilot.click(at.room.hand.rows["extra dice"].slots[0].rect.center)
 

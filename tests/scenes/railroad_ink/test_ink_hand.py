@@ -8,12 +8,13 @@ import pygame
 import pytest
 
 from railgames.games.railroad_ink.actions import Draw
+from railgames.games.railroad_ink.components import mirrored, turned
 from railgames.games.railroad_ink.expansions import expansion_of
 from railgames.games.railroad_ink.goals import Kind
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.railroad_ink import SCENE
 from railgames.scenes.railroad_ink import hand as hand_module
-from railgames.scenes.railroad_ink.ghost import cycle, outcome
+from railgames.scenes.railroad_ink.ghost import Pick, cycle, outcome
 from railgames.scenes.railroad_ink.worth import goals_reached
 from railgames.ui.widgets.icon import icon_picture
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
@@ -312,3 +313,18 @@ def test_no_goal_shows_a_letter_that_could_be_a_row_of_the_board(
         assert len(goals) == 3
         assert not {goal.code for goal in goals} & set(said), form
         assert set(signs) >= {f"goal-{goal.kind}" for goal in goals} or form == "chip"
+
+
+def test_the_caption_names_the_mirror_only_where_it_changes_what_is_held(desk: OpenDesk) -> None:
+    at = desk()
+    dice = at.room.board.board.dice
+    seen = set()
+    for face in dice.faces[: -len(dice.specials)]:
+        at.room.pick = Pick(face.name, 0, False)
+        tile = at.room.orientation
+        turns = {turned(tile, quarters) for quarters in range(4)}
+        told = at.room._caption()
+        assert ("R turns it" in told) is (len(turns) > 1)
+        assert ("F mirrors it" in told) is (mirrored(tile) not in turns)
+        seen.add("F mirrors it" in told)
+    assert seen == {True, False}

@@ -49,7 +49,10 @@ def test_the_power_dice_wait_until_the_routes_are_drawn(desk: OpenDesk) -> None:
     at = desk(expansion="power_grid", seed=seed_of(1))
     assert at.room.used_die is None
     assert not at.room.landings()
-    assert not at.room.hand.rows["extra dice"].slots[0].focusable
+    slot = at.room.hand.rows["extra dice"].slots[0]
+    assert not slot.focusable
+    assert slot.tooltip_text().endswith("It can do nothing now.")
+    assert all(die.is_barred for die in at.room.hand.view.extra_dice)
     press_die(at, 0)
     assert at.room.used_die is None
 
@@ -57,6 +60,7 @@ def test_the_power_dice_wait_until_the_routes_are_drawn(desk: OpenDesk) -> None:
 def test_a_press_on_a_space_uses_the_die_whose_spaces_are_shown(desk: OpenDesk) -> None:
     at = drawn(desk)
     mark = power_roll(at.room.view).index(ANY)  # type: ignore[arg-type]
+    assert not at.room.hand.view.extra_dice[mark].is_barred
     if at.room.used_die != mark:
         press_die(at, mark)
     assert at.room.used_die == mark

@@ -3,7 +3,7 @@
 import pytest
 
 from railgames.games.railroad_ink.components import Layer
-from railgames.games.railroad_ink.expansions.street_lamps import Light
+from railgames.games.railroad_ink.expansions.street_lamps import Light, lines_of
 from railgames.scenes.railroad_ink.aim import aim_lines
 from railgames.scenes.railroad_ink.expansions import expansion_picture, picture_of_mark
 from railgames.scenes.railroad_ink.legal_plays import LegalPlays
@@ -65,12 +65,29 @@ def test_the_button_that_ends_the_round_says_what_is_left(desk: OpenDesk) -> Non
 
 
 @pytest.mark.usefixtures("no_pictures")
+def test_the_buttons_of_all_rows_and_columns_leave_the_goals_their_words(desk: OpenDesk) -> None:
+    at = desk(expansion="street_lamps", size=(1024, 640))
+    hand = at.room.hand
+    assert hand.places.goal_form == "card"
+    lines = [Light(name) for name in lines_of(at.room.board.board)]
+    for count, is_short in ((2, False), (6, False), (len(lines), True)):
+        at.room.legal = LegalPlays(lines[:count], at.room.expansion)
+        at.room.show_hand()
+        assert hand.places.goal_form == "card"
+        assert hand.places.has_short_choices is is_short
+        assert min(rect.h for rect in hand.places.choices) >= 20
+    assert hand.choice_words == tuple(line.line for line in lines)
+    for slot, line in zip(hand.rows["choices"].slots, lines, strict=True):
+        assert slot.tooltip_text() == at.room.expansion.words_of(line)
+
+
+@pytest.mark.usefixtures("no_pictures")
 def test_where_nothing_but_lamps_is_left_the_caption_says_so(desk: OpenDesk) -> None:
     at, space = with_light(desk)
     at.room.legal = LegalPlays([Light(space[0])], at.room.expansion)
     at.room.show_hand()
-    assert at.room.hand.view.caption == at.room.view.prompt(0)
-    assert at.room.hand.view.caption.startswith("Light the lamps")
+    assert at.room.view.prompt(0).startswith("Light the lamps")
+    assert at.room.hand.view.caption == "Press the row or the column to light."
 
 
 def test_a_lit_lamp_has_a_halo_and_a_faded_one_no_colour(desk: OpenDesk) -> None:

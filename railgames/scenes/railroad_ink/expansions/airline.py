@@ -50,6 +50,9 @@ class AirlinePicture(ExpansionPicture):
 
     # -- words -----------------------------------------------------------------------------------------------
 
+    def words_of_held(self, is_special: bool, turn: str) -> str:
+        return tr("{turn} turns it, or makes it an airport.", turn=turn) if is_special else ""
+
     def aim(self) -> str:
         return tr(
             "Airline dice may be drawn in any empty space, or left out. An airport joins all that faces it; "

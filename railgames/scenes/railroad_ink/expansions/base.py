@@ -26,11 +26,13 @@ of its space."""
 
 class ExtraDie(NamedTuple):
     """A die of an expansion: SVG elements on 100 x 100 units, and its words; ``is_used``: it was used in this
-    round."""
+    round; ``is_for_use``: a press uses it, where it can do anything; ``is_barred``: it can do nothing now."""
 
     face: str
     words: str
     is_used: bool = False
+    is_for_use: bool = False
+    is_barred: bool = False
 
 
 class BoardsPicture:
@@ -54,7 +56,29 @@ class BoardsPicture:
         return ""
 
 
-class ExpansionPicture(BoardsPicture):
+class Captions:
+    """What an expansion says in the line under the dice, where it is not as anywhere."""
+
+    def invitation(self, view: InkState, die: int | None) -> str:
+        """One line under the dice while one that is read can be used; ``die`` is that whose spaces are shown.
+        Empty for the usual words."""
+        return ""
+
+    def words_to_choose(self, view: InkState) -> str:
+        """One line under the dice while one of its actions comes first; empty for what the heading says."""
+        return ""
+
+    def first_words(self, view: InkState) -> str:
+        """One line under the dice while one can be picked; empty for the usual words."""
+        return ""
+
+    def words_of_held(self, is_special: bool, turn: str) -> str:
+        """One line under the dice while a route is held; ``turn`` is the key that turns it. Empty for
+        the usual words."""
+        return ""
+
+
+class ExpansionPicture(BoardsPicture, Captions):
     """An expansion without a picture of its own: its actions are buttons, its events happen unseen.
 
     ``marks`` are the letters and words in the texts of its tiles, which it draws; no other has them.
@@ -145,6 +169,10 @@ class ExpansionPicture(BoardsPicture):
         text = format_action(action).replace("-", " ").replace("_", " ")
         return text[:1].upper() + text[1:]
 
+    def short_words_of(self, action: Action) -> str:
+        """The words on its button where there are many and little room; its tooltip has the others."""
+        return self.words_of(action)
+
     def has_button(self, action: Action) -> bool:
         """Whether an action has a button; one without is played on the board alone."""
         return True
@@ -165,11 +193,6 @@ class ExpansionPicture(BoardsPicture):
 
     def moved(self, player: Player) -> str:
         """The face of a route that was taken off the board and is among the dice; empty for none."""
-        return ""
-
-    def invitation(self, view: InkState, die: int | None) -> str:
-        """One line under the dice while one that is read can be used; ``die`` is that whose spaces are shown.
-        Empty for the usual words."""
         return ""
 
     def path(self, view: InkState, seat: int, action: Action) -> Sequence[int]:

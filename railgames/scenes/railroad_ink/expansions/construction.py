@@ -120,6 +120,11 @@ class ConstructionPicture(ExpansionPicture):
             return tr("Pick a die; or press the construction die to erase a route.")
         return tr("Pick a die; or press the construction die to move a route.")
 
+    def first_words(self, view: InkState) -> str:
+        if rolled(view) != FREE or not site_of(view.player).may:
+            return ""
+        return tr("Pick a die, then a space; one route may join nothing.")
+
     def space_words(self, view: InkState, player: Player, cell: int) -> str:
         if moved_face(player) is None or site_of(player).left != cell:
             return ""
@@ -134,7 +139,7 @@ class ConstructionPicture(ExpansionPicture):
         }[die]
         if is_used:
             words = tr("{die} It is used.", die=words)
-        return (ExtraDie(SIGNS[die], words, is_used),)
+        return (ExtraDie(SIGNS[die], words, is_used, is_for_use=die != FREE),)
 
     def motion(self, room: "InkRoom", event: Event) -> Motion | None:
         if not isinstance(event, Demolished | TakenOff):

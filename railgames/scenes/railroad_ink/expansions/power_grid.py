@@ -226,7 +226,7 @@ class PowerPicture(ExpansionPicture):
                 words = tr("Power die: one space anywhere, or a charge.")
             is_used = bool(used >> die & 1)
             words = tr("{die} It is used.", die=words) if is_used else words
-            found.append(ExtraDie(die_face(face), words, is_used))
+            found.append(ExtraDie(die_face(face), words, is_used, is_for_use=True))
         return found
 
     def motion(self, room: "InkRoom", event: Event) -> Motion | None:

@@ -67,6 +67,12 @@ class LampsPicture(ExpansionPicture):
             return tr("Row {line}", line=action.line)
         return tr("Column {line}", line=action.line)
 
+    def short_words_of(self, action: Action) -> str:
+        return action.line if isinstance(action, Light) else super().short_words_of(action)
+
+    def words_to_choose(self, view: InkState) -> str:
+        return tr("Press the row or the column to light.")
+
     def space_words(self, view: InkState, player: Player, cell: int) -> str:
         sheet = player.sheet
         if not isinstance(sheet, LampSheet) or not sheet.lamps >> cell & 1:
