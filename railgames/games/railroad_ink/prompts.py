@@ -89,11 +89,17 @@ def _what_is_due(position: Position, own: list[int]) -> str:
             "Draw your {n} dice; one of the round may be drawn once more.",
             drawable,
         )
-    if own:
+    if own or _lie_apart(position):
         return _with_optional(_route_dice(drawable, can_special), _drawable(position, own))
     if can_special:
         return ntr("Draw your die, or a special route.", "Draw your {n} dice, or a special route.", drawable)
     return ntr("Draw your die.", "Draw your {n} dice.", drawable)
+
+
+def _lie_apart(position: Position) -> bool:
+    """Whether dice were rolled that need not be drawn, so that the route dice must be told from them."""
+    owed = position.player.sheet.owed(position.own_roll)
+    return position.extra_roll is not None and not owed
 
 
 def _route_dice(count: int, can_special: bool) -> str:

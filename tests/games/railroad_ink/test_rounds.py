@@ -317,7 +317,8 @@ def test_the_prompt_tells_the_route_dice_from_those_that_may_be_left_out(maps, n
     if state.expansion.must_choose(state):
         assert "dice" not in words
     elif not left:
-        assert words.startswith(f"Draw your {len(owed)} dice")
+        kind = "route dice" if name in ("power_grid", "construction") else "dice"  # beside dice that are read
+        assert words.startswith(f"Draw your {len(owed)} {kind}")
     elif name not in ("lava", "weather"):  # of which one, or both, must be drawn, as their prompts say
         can_draw = sum(any(action.face == state.face_name(face) for action in drawn) for face in left)
         rest = {0: "", 1: " The other die may be left out."}.get(can_draw, " The other dice may be left out.")
