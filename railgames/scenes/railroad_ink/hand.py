@@ -195,10 +195,6 @@ class ChoiceSlot(HandSlot):
 
     hand: "InkHand"
 
-    def words(self) -> str:
-        whole = self.hand.view.choices[self.idx]
-        return whole if whole != self.hand.choice_words[self.idx] else ""
-
     def draw(self, surface: Surface, theme: Theme) -> None:
         fill = color(theme, "hover" if self.is_pointed else "raised")
         edge = color(theme, "glow_edge" if self.is_hinted else "accent")

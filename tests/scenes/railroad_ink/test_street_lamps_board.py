@@ -77,8 +77,7 @@ def test_the_buttons_of_all_rows_and_columns_leave_the_goals_their_words(desk: O
         assert hand.places.has_short_choices is is_short
         assert min(rect.h for rect in hand.places.choices) >= 20
     assert hand.choice_words == tuple(line.line for line in lines)
-    for slot, line in zip(hand.rows["choices"].slots, lines, strict=True):
-        assert slot.tooltip_text() == at.room.expansion.words_of(line)
+    assert not any(slot.tooltip_text() for slot in hand.rows["choices"].slots), "it would hide others"
 
 
 @pytest.mark.usefixtures("no_pictures")

@@ -170,7 +170,8 @@ class ExpansionPicture(BoardsPicture, Captions):
         return text[:1].upper() + text[1:]
 
     def short_words_of(self, action: Action) -> str:
-        """The words on its button where there are many and little room; its tooltip has the others."""
+        """The words on its button where there are many and little room. No tooltip tells more: it would lie
+        over the other buttons."""
         return self.words_of(action)
 
     def has_button(self, action: Action) -> bool:
