@@ -37,8 +37,6 @@ def prompt(position: Position, viewer: int | None) -> str:
     player = position.player
     if player.choices:
         return tr("Choose the die that your factory copies.")
-    can_special = bool(special_faces(position))
-    doubles = expansion_of(position).doubles(position.turn)
     owed = player.sheet.owed(player.dice)
     own = [face for face in player.dice if face not in owed]
     due = must_still_draw(position)
@@ -46,9 +44,18 @@ def prompt(position: Position, viewer: int | None) -> str:
         return expansion_of(position).why_no_end(position, *due) or tr("Draw another die.")
     if due is not None:
         return _what_is_due(position, own)
-    if len(player.dice) > len(own):
+    if any(drawings(position, face) for face in set(owed)):
+        return tr("No die that is left must be drawn: end the round, or draw one where it may lie.")
+    if owed:
         return tr("No die that is left can be drawn: end the round, or make room with what you still have.")
-    if player.copies:
+    return _what_may_be_drawn(position, own)
+
+
+def _what_may_be_drawn(position: Position, own: list[int]) -> str:
+    """What to draw once nothing must be: copies, the dice that may be left out (``own``), special routes."""
+    player = position.player
+    can_special, doubles = bool(special_faces(position)), expansion_of(position).doubles(position.turn)
+    if any(drawings(position, face) for face in set(player.copies)):
         return tr("Draw the factory's copy, or end the round.")
     optional = _drawable(position, own)
     if optional:
@@ -57,7 +64,7 @@ def prompt(position: Position, viewer: int | None) -> str:
             "End the round, or draw the other {n} dice: they may be left out.",
             optional,
         )
-    done = tr("No die that is left can be drawn") if own else tr("All dice are drawn")
+    done = tr("No die that is left can be drawn") if own or player.copies else tr("All dice are drawn")
     if can_special and doubles:
         return tr("{done}: end the round, or draw one of the dice once more.", done=done)
     if can_special:

@@ -127,6 +127,17 @@ def test_nobody_must_draw_in_a_crater(strike, play, why):
     assert why(state, "end") is None
 
 
+def test_what_can_only_be_drawn_in_a_crater_is_not_said_to_fit_nowhere(strike, play):
+    """On a board whose open spaces are craters."""
+    state = strike(("north", 1), dice="rail-straight")
+    play(state, "meteor north")
+    sheet = state.players[0].sheet
+    state.players[0] = replace(state.players[0], sheet=sheet.with_marks(0, sheet.front | sheet.marked))
+    assert state.prompt(0) == (
+        "No die that is left must be drawn: end the round, or draw one where it may lie."
+    )
+
+
 def test_a_special_given_up_ignores_the_meteor(strike, play, why):
     state = strike(("north", 1), "C3 H-H-")
     assert "ignore road-crossing" in texts(state)

@@ -110,6 +110,12 @@ def test_there_are_two_portals_of_a_letter_at_most(hall, why):
     assert sheet_of(state).move_by_lot(state.board.dice.face_of["portal-a-road"], Rng(1)) is None
 
 
+def test_a_portal_that_cannot_be_drawn_is_not_offered(hall, play):
+    state = hall("portal-a-road", "A1 H---*portal-a", "G1 --H-*portal-a", roll="road-straight")
+    play(state, "draw road-straight A5 H-H-")
+    assert state.prompt(0) == "No die that is left can be drawn: end the round, or draw a special route."
+
+
 def test_a_portal_marks_a_village(hall, play):
     state = hall("portal-a-road")
     village = state.board.spaces(state.board.villages)[0]

@@ -37,6 +37,16 @@ def owed(game, state, naive):
     return found
 
 
+IDLE = ("No die that is left can", "All dice are drawn", "Light the lamps")
+
+
+def check_prompt(state):
+    """Who may end the round is told so, and that dice can be drawn just where they can."""
+    words, can_draw = state.prompt(state.current), any(isinstance(one, Draw) for one in state.legal_actions())
+    assert "nd the round" in words
+    assert words.startswith(IDLE) == (not can_draw), words
+
+
 def next_action(state, rng):
     """A random action, mostly another one than to draw a die of the expansion, so that those are left."""
     own = state.board.dice.own_faces
@@ -63,6 +73,8 @@ def test_a_round_ends_when_nothing_that_is_owed_can_be_drawn(maps, name):
                 left = owed(game, state, game.naives_of(player.sheet))
                 reason = state.why_illegal(End())
                 both.add(reason is None)
+                if reason is None:
+                    check_prompt(state)
                 assert (reason is None) == (not left)
                 if reason is not None:
                     title, space = EXAMPLE.search(reason).groups()
