@@ -35,6 +35,8 @@ ENDS = ("answer", "error", "ahead")  # kinds of messages after which the process
 GRACE_SECONDS = 4.0
 # Time limit of the start: a slow disk, a virus scanner, an AI that loads its tables.
 START_SECONDS = 15.0
+# A start that takes longer goes on, as a new one would take as long; after so many late requests it failed.
+PATIENCE = 4
 # A cancelled request of at most this many seconds is left to finish, and its answer is ignored.
 SHORT_SECONDS = 1.0
 # A log of at most this many actions is sent as it is; a longer one as a snapshot of the state.
@@ -130,6 +132,7 @@ class Worker:
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
         self._is_ready = False
+        self._late_starts = 0
         self._abandoned: _Busy | None = None
         self._ahead = Ahead()
         self._match: Match | None = None
@@ -251,7 +254,10 @@ class Worker:
             self._ask(request)
         if self._clock() > request.deadline:
             limit = START_SECONDS if request.seconds is None else request.seconds
-            return self._use_fallback(tr("The AI took longer than {n} s.", n=round(limit, 1)))
+            self._late_starts += not self._is_ready
+            is_starting = not self._is_ready and self._late_starts < PATIENCE
+            words = tr("The AI took longer than {n} s.", n=round(limit, 1))
+            return self._use_fallback(words, keeps_process=is_starting)
         return None
 
     def cancel(self) -> None:
@@ -299,7 +305,7 @@ class Worker:
     def _stop(self) -> None:
         process, connection = self._process, self._connection
         self._process, self._connection = None, None
-        self._is_ready, self._has_setup, self._abandoned = False, False, None
+        self._is_ready, self._has_setup, self._abandoned, self._late_starts = False, False, None, 0
         self._ahead.running = None
         if connection is not None:
             connection.close()
@@ -502,8 +508,9 @@ class Worker:
         self._ask(request)
         return None
 
-    def _use_fallback(self, what: str, trace: str = "") -> Answer | None:
-        """A fallback answer for a failed AI; the failure is logged and the process restarted."""
+    def _use_fallback(self, what: str, trace: str = "", *, keeps_process: bool = False) -> Answer | None:
+        """A fallback answer for a failed AI; the failure is logged and the process restarted, unless it is
+        kept."""
         request = self._request
         if request is None:
             return None
@@ -520,7 +527,8 @@ class Worker:
         self.faults.append(fault)
         if self._logs is not None:
             write_repro(self._logs, request.match, fault)
-        self._restart()
+        if not keeps_process:
+            self._restart()
         if request.is_bot:
             return self._replace_bot(request, what)
         if request.best is not None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from railgames.ai.play import play_game
-from railgames.ai.worker import Answer, Worker
+from railgames.ai.worker import PATIENCE, START_SECONDS, Answer, Worker
 from railgames.core.errors import UsageError
 from railgames.core.game import Game
 from railgames.core.level import Level
@@ -339,6 +339,25 @@ def play_on(worker: Worker, match: Match) -> list[Answer]:
         answers.append(ask(worker, match))
         match.play(answers[-1].action)
     return answers
+
+
+def test_a_start_that_takes_long_goes_on_and_serves_the_next_request(tmp_path: Path) -> None:
+    now = [0.0]
+    with Worker(tmp_path, maps=MAPS_REFERENCE, clock=lambda: now[0]) as worker:
+        started = worker._process
+        for late in range(1, PATIENCE + 1):
+            worker.request(match_of())
+            now[0] += START_SECONDS + 1
+            answer = worker.poll()
+            assert answer is not None
+            assert answer.source == "fallback"
+            assert (worker._process is started) is (late < PATIENCE)
+        worker.request(match_of())
+        now[0] += START_SECONDS + 1
+        assert worker.poll() is not None
+        started = worker._process
+        assert ask(worker, match_of()).source == "agent"
+        assert worker._process is started
 
 
 def test_a_bot_plays_in_the_window_as_without(worker: Worker) -> None:
