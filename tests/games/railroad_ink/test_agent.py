@@ -262,12 +262,14 @@ SOME = (*range(0, 100, 25), 41, 63)  # a beam of 48 misses the last two
 HARDEST = 98  # a beam of 200 misses it
 
 
+@pytest.mark.timeout(1500)  # all hundred on a busy machine
 def test_hard_finds_the_proven_optimum_of_a_last_round(maps):
     missed = [number for number in range(100) if ALL_LAST_ROUNDS or number in SOME]
     missed = [number for number in missed if not finds_the_optimum(maps, number, Level.HARD)]
     assert len(missed) <= (3 if ALL_LAST_ROUNDS else 0), missed
 
 
+@pytest.mark.timeout(1500)
 def test_expert_finds_the_proven_optimum_of_every_last_round(maps):
     """The hardest; all hundred where ``RAILGAMES_ALL_LAST_ROUNDS`` is set, which takes some minutes."""
     numbers = range(100) if ALL_LAST_ROUNDS else [HARDEST]
