@@ -17,6 +17,7 @@ from railgames.games.railroad_ink.board import Board, BoardFile, ExitFile, bits,
 from railgames.games.railroad_ink.components import orientations
 from railgames.games.railroad_ink.config import expansion_names
 from railgames.games.railroad_ink.expansions import Expansion, expansion
+from railgames.games.railroad_ink.expansions.meteor import CraterSheet
 from railgames.games.railroad_ink.scoring import components, sheet_lines
 from railgames.games.railroad_ink.sheet import Sheet
 from railgames.scenes import screenshots
@@ -83,7 +84,9 @@ class Only:
 
 
 def expansion_in(words: str) -> Expansion:
-    """The expansion whose tiles a piece of board shows; without such tiles the game without one."""
+    """The expansion whose tiles or craters a piece of board shows; without such the game without one."""
+    if "*crater" in words:
+        return expansion("meteor")
     tiles = {match["tile"] for match in map(_ITEM.fullmatch, words.split()[2:]) if match and match["tile"]}
     own = tiles - plain_tiles()
     for one in map(expansion, expansion_names()):
@@ -124,6 +127,10 @@ def example(words: str) -> tuple[Board, Sheet, list[tuple[str, int, int]], set[t
     board = load_board(Only(file), words, "challenge", pieces=own.file.pieces)  # type: ignore[arg-type]
     sheet, asked = own.sheet(board), []
     for match in matches:
+        if match is not None and match["art"] == "crater":
+            assert isinstance(sheet, CraterSheet)
+            cell = board.cell_of[match["row"] + match["column"]]
+            sheet = sheet.with_marks(0, sheet.marked | 1 << cell)
         if match is None or not match["tile"]:
             continue
         cell, tile = board.cell_of[match["row"] + match["column"]], board.dice.tile_of[match["tile"]]
