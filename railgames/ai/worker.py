@@ -35,7 +35,8 @@ ENDS = ("answer", "error", "ahead")  # kinds of messages after which the process
 GRACE_SECONDS = 4.0
 # Time limit of the start: a slow disk, a virus scanner, an AI that loads its tables.
 START_SECONDS = 15.0
-# A start that takes longer goes on, as a new one would take as long; after so many late requests it failed.
+# A process that is slow to start is kept, because a new one would be as slow. At this many late requests in
+# a row the start counts as failed, and a new process begins.
 PATIENCE = 4
 # A cancelled request of at most this many seconds is left to finish, and its answer is ignored.
 SHORT_SECONDS = 1.0

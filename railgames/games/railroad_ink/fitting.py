@@ -29,8 +29,8 @@ def why_not_fitting(sheet: Sheet, cell: int, tile: int) -> str | None:
 
 
 def why_meeting(board: Board, cell: int, tile: int, wants: Segment) -> str | None:
-    """That an end of a tile would meet the other kind, where the neighbours of a cell require these; None
-    when none would."""
+    """Why a tile cannot meet its neighbours: an end of it would meet the other kind of route. None when every
+    end may meet what is there. ``wants``: by side the kind that the neighbour of the cell asks for."""
     for side, (want, have) in enumerate(zip(wants, board.tiles[tile].sides, strict=True)):
         if want and have not in (BLANK, want, EITHER):
             words = (tr("a highway"), tr("a railway"))

@@ -110,7 +110,7 @@ def _lie_apart(position: Position) -> bool:
 
 
 def _route_dice(count: int, can_special: bool) -> str:
-    """That so many route dice must be drawn."""
+    """The words that ask to draw ``count`` route dice."""
     if not can_special:
         return ntr("Draw your route die.", "Draw your {n} route dice.", count)
     return ntr(
@@ -119,7 +119,7 @@ def _route_dice(count: int, can_special: bool) -> str:
 
 
 def _with_optional(words: str, count: int) -> str:
-    """The words, and that so many other dice may be drawn or left out."""
+    """The words, then that the other dice may be left out, where ``count`` of them can be drawn."""
     if not count:
         return words
     return ntr(

@@ -182,8 +182,8 @@ class Renovation(Expansion):
 
 
 def _why_not_so(sheet: RenovationSheet, face: int, cell: int, tile: int) -> str:
-    """Why a tile is none that a face makes of what is drawn in a cell: it leaves that as it is and adds
-    nothing or something else, or it does not leave it."""
+    """Why a face cannot turn what is drawn in a cell into this tile: the tile adds nothing, adds something
+    else than the face, or changes the route that is there."""
     dice, space, there = sheet.board.dice, sheet.board.names[cell], sheet.tile_at(cell)
     if sheet.board.tiles[tile].segments == sheet.board.tiles[there].segments:
         return tr("Drawn so, nothing would be added in {space}.", space=space)
