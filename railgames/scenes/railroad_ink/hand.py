@@ -51,7 +51,7 @@ class DieSlot(HandSlot):
     def words(self) -> str:
         title, key = capital(self.piece.title), self.key
         if self.piece.is_own:
-            is_picked_by_key = key and not self.hand.view.choosing_copy
+            is_picked_by_key = key and not self.hand.view.choosing_copy and self.piece.state != "read"
             words = tr("{face}, a die of the expansion ({key})", face=title, key=key)
             return words if is_picked_by_key else title
         if self.piece.is_moved:
@@ -69,14 +69,16 @@ class DieSlot(HandSlot):
         return self.hand.app.keys.shown(command) if command else ""
 
     def reason(self) -> str:
-        return "" if self.hand.view.choosing_copy else self.piece.reason
+        return "" if self.piece.is_copyable else self.piece.reason
 
     def tooltip_text(self) -> str:
         """What it is, and why it cannot be drawn now."""
         return named_with(self.piece, self.reason()) or self.words()
 
     def is_usable(self) -> bool:
-        return self.piece.state == "free" or self.hand.view.choosing_copy
+        if self.hand.view.choosing_copy:
+            return self.piece.is_copyable
+        return self.piece.state == "free"
 
     def draw(self, surface: Surface, theme: Theme) -> None:
         piece, rect, view = self.piece, self.rect, self.hand.view
@@ -86,9 +88,9 @@ class DieSlot(HandSlot):
         if self.hand.tumble < 1.0:
             return  # the tray draws it in the air
         look = "die-used" if piece.state == "used" else "die-selected" if self.is_picked else "die"
-        if piece.state == "used" and view.choosing_copy:
+        if piece.state == "used" and piece.is_copyable:
             look = "die"
-        is_up = self.is_picked or (self.is_pointed and look != "die-used")
+        is_up = self.is_picked or (self.is_pointed and look != "die-used" and piece.state != "read")
         picture = pieces.die(self.hand.app, piece.tile, rect.w, look)
         if piece.state == "barred" and not self.is_picked:
             picture = faded(picture, BARRED)
@@ -96,7 +98,7 @@ class DieSlot(HandSlot):
         if piece.is_copy:
             self._draw_mark(surface, theme, "copy")
             self._draw_key(surface, theme)
-        is_offered = view.choosing_copy or (view.invites_pick and piece.state == "free")
+        is_offered = piece.is_copyable or (view.invites_pick and piece.state == "free")
         if self.hand.glows(self, is_offered):
             thick = max(2, rect.w // 24)
             box(surface, rect.inflate(thick, thick), None, color(theme, "glow"), rect.w // 6, thick)

@@ -16,8 +16,9 @@ from railgames.scenes.railroad_ink.worth import goal_words, goals_reached, reach
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A die or special route as shown. ``state``: free, used or barred (why: ``reason``); ``is_own``: a die
-    of the expansion; ``is_moved``: a route that was taken off the board."""
+    """A die or special route as shown. ``state``: free, used, barred or read, never drawn (why: ``reason``);
+    ``is_own``: a die of the expansion; ``is_moved``: a route that was taken off the board; ``is_copyable``: a
+    factory asks what to copy, and may copy it."""
 
     face: str
     title: str
@@ -27,6 +28,7 @@ class Piece(msgspec.Struct, frozen=True):
     is_copy: bool = False
     is_own: bool = False
     is_moved: bool = False
+    is_copyable: bool = False
 
 
 class GoalCard(msgspec.Struct, frozen=True):
@@ -98,7 +100,7 @@ def read_hand(
     return HandView(
         dice=tuple(
             _why_barred(view, player, piece, expansion)
-            for piece in _dice(view, player, legal, is_interactive, spent, expansion.moved(player))
+            for piece in _dice(view, player, legal, is_interactive, spent, expansion)
         ),
         extra_dice=_extra_dice(expansion.dice(view, seat), legal, is_interactive),
         specials=(_doubles if doubles else _specials)(view, player, legal, is_interactive),
@@ -151,11 +153,11 @@ def _dice(
     legal: LegalPlays,
     is_interactive: bool,
     spent: Sequence[int],
-    moved: str,
+    expansion: ExpansionPicture,
 ) -> tuple[Piece, ...]:
     """The dice in the order of the roll, drawn or not, then the copies of factories, then a route that was
     taken off the board, then the dice of the expansion."""
-    dice = list(player.dice)
+    dice, moved = list(player.dice), expansion.moved(player)
     if moved:
         dice.remove(view.board.dice.face_of[moved])
     used = used_slots(view.roll, dice, spent)
@@ -171,17 +173,19 @@ def _dice(
     used = used_slots(view.own_roll, dice, ())
     for slot, face in enumerate(view.own_roll):
         if face in view.board.dice.read_faces:
-            pieces.append(_read_die(view, face))
+            pieces.append(_read_die(view, player, face, expansion))
             continue
         state = "used" if slot in used else "free"
         pieces.append(_die(view, face, state, legal, is_interactive, is_own=True))
     return tuple(pieces)
 
 
-def _read_die(view: InkState, face: int) -> Piece:
-    """A die of the expansion whose face is not drawn."""
+def _read_die(view: InkState, player: Player, face: int, expansion: ExpansionPicture) -> Piece:
+    """A die of the expansion whose face is not drawn, with what it tells."""
     file = view.board.dice.faces[face]
-    return Piece(file.name, tr(file.title), file.tile, "barred", tr("It is read, not drawn."), is_own=True)
+    told = expansion.words_read(view, player, file.name)
+    reason = " ".join(filter(None, (tr("It is read, not drawn."), told)))
+    return Piece(file.name, tr(file.title), file.tile, "read", reason, is_own=True)
 
 
 def _die(
@@ -200,7 +204,8 @@ def _die(
         reason = tr("This die is drawn already.")
     elif is_interactive and not legal.must_choose and not legal.spaces(file.name):
         state, reason = "barred", tr("No space takes this die now.")
-    return Piece(file.name, tr(file.title), file.tile, state, reason, is_copy, is_own, is_moved)
+    is_copyable = file.name in legal.copies
+    return Piece(file.name, tr(file.title), file.tile, state, reason, is_copy, is_own, is_moved, is_copyable)
 
 
 def _why_barred(view: InkState, player: Player, piece: Piece, expansion: ExpansionPicture) -> Piece:

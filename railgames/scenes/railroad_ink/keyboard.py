@@ -66,6 +66,7 @@ class InkKeys(HoldingKeys):
         """Pick the next die of the expansion that can be drawn, or the first of them, which says why not."""
         dice = self.ink.hand.view.dice
         own = [idx for idx, piece in enumerate(dice) if piece.is_own]
+        own = [idx for idx in own if dice[idx].state != "read"] or own
         if not own:
             return False
         free = [idx for idx in own if dice[idx].state == "free"] or own

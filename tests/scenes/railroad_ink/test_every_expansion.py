@@ -27,6 +27,14 @@ def test_a_die_that_cannot_be_drawn_says_what_it_is_and_why(opening: Desk) -> No
         assert words.endswith(slot.reason())
 
 
+def test_a_die_that_is_only_read_says_so_and_is_not_shown_as_one_that_cannot_be_drawn(opening: Desk) -> None:
+    dice = opening.room.view.board.dice
+    for piece in opening.room.hand.view.dice:
+        is_read = dice.face_of[piece.face] in dice.read_faces
+        assert (piece.state == "read") == is_read
+        assert piece.reason.startswith("It is read, not drawn.") == is_read
+
+
 def test_the_button_counts_the_dice_that_must_be_drawn_and_no_others(opening: Desk) -> None:
     player, primary = opening.room.player, opening.room.primary()
     assert primary is not None

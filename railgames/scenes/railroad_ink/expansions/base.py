@@ -192,6 +192,10 @@ class ExpansionPicture(BoardsPicture, Captions):
         """Why a die that is drawn fits nowhere now, where it is not the board's fault; empty for that."""
         return ""
 
+    def words_read(self, view: InkState, player: Player, face: str) -> str:
+        """What the face of a die that is read, not drawn, tells a seat; empty for what its title says."""
+        return ""
+
     def moved(self, player: Player) -> str:
         """The face of a route that was taken off the board and is among the dice; empty for none."""
         return ""

@@ -78,8 +78,6 @@ class CityPicture(ExpansionPicture):
 
     def why_barred(self, view: InkState, player: Player, face: str) -> str:
         sheet, plan = city_of(player), plan_of(view.board, view.board.dice.face_of[face])
-        if face in (NEAR, LINKED, CENTRAL, URBAN):
-            return _income_words(face, sheet)
         if plan is None:
             return ""
         if is_due(player):
@@ -87,6 +85,9 @@ class CityPicture(ExpansionPicture):
         if sheet.coins < plan.cost:
             return tr("It costs {cost} coins; you have {n}.", cost=plan.cost, n=sheet.coins)
         return ""
+
+    def words_read(self, view: InkState, player: Player, face: str) -> str:
+        return _income_words(face, city_of(player))
 
     def dice(self, view: InkState, seat: int) -> Sequence[ExtraDie]:
         sheet = city_of(view.players[seat])
@@ -107,12 +108,10 @@ class CityPicture(ExpansionPicture):
 
 def _income_words(face: str, sheet: CitySheet) -> str:
     words = {
-        NEAR: tr("Income: a coin for each route of this round beside another one of this round."),
-        LINKED: tr(
-            "Income: a coin for each exit of your network with most exits, from {n} exits on.", n=LEAST_EXITS
-        ),
-        CENTRAL: tr("Income: a coin for each central space that is filled."),
-        URBAN: tr("Income: a coin for each tower."),
+        NEAR: tr("A coin for each route of this round beside another one of this round."),
+        LINKED: tr("A coin for each exit of your network with most exits, from {n} exits on.", n=LEAST_EXITS),
+        CENTRAL: tr("A coin for each central space that is filled."),
+        URBAN: tr("A coin for each tower."),
     }[face]
     return tr("{income} Now: {n}.", income=words, n=sheet.income)
 

@@ -126,9 +126,7 @@ class DesertPicture(ExpansionPicture):
     def route_of(self, action: Action) -> str | None:
         return action.route if isinstance(action, Water) else None
 
-    def why_barred(self, view: InkState, player: Player, face: str) -> str:
-        if view.board.dice.face_of[face] not in view.board.dice.read_faces:
-            return ""
+    def words_read(self, view: InkState, player: Player, face: str) -> str:
         return tr("Before anything is drawn, each cactus without an oasis beside it withers.")
 
     def words_of(self, action: Action) -> str:
