@@ -3,9 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
+from railgames.content.library import Library
 from railgames.core.actions import format_action
 from railgames.core.errors import IllegalAction
 from railgames.games.railroad_ink import GAME
+from railgames.games.railroad_ink.components import DiceFile
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.expansions.construction import (
@@ -205,6 +207,32 @@ def test_a_route_that_nothing_else_takes_cannot_be_moved(site, why):
     state = site("move", *full)
     assert why(state, "move A1") == "No other space takes the route in A1."
     assert not texts(state, "move ")
+
+
+class OtherDice(Library):
+    """The maps of the game, whose dice have another special route in place of the highway crossing."""
+
+    def load(self, game, map_id, kind):
+        file = super().load(game, map_id, kind)
+        if kind is not DiceFile:
+            return file
+        specials = [
+            replace(face, tile="HHR-") if face.name == "road-crossing" else face for face in file.specials
+        ]
+        return replace(file, specials=tuple(specials))
+
+
+def test_a_special_route_of_other_dice_cannot_be_moved_and_the_reason_names_the_dice():
+    state = GAME.new_state(Config(expansion="construction", goals="none"), 1, 1, OtherDice())
+    state.extra_roll = "move"
+    player, board = state.players[0], state.board
+    sheet = player.sheet.with_site(Site("move"))
+    for space, tile in (("A1", "H-H-"), ("B1", "HHR-")):
+        sheet = sheet.place(board.cell_of[space], board.dice.tile_of[tile])
+    state.players[0] = replace(player, sheet=sheet)
+    words = "The special route in B1 is not of the game's own dice, so it cannot be moved."
+    assert state.why_illegal(TakeOff("B1")) == words
+    assert state.why_illegal(TakeOff("A1")) is None
 
 
 def test_a_route_that_nothing_takes_any_more_is_lost(site, play, why):

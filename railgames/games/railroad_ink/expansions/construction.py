@@ -286,6 +286,11 @@ class Construction(Expansion):
         tile = -1 if cell is None else sheet.tile_at(cell)
         if cell is None or tile < 0:
             return tr("There is no route in {space}.", space=action.space)
+        if isinstance(action, TakeOff) and face_of_tile(sheet.board, tile) is None:
+            return tr(
+                "The special route in {space} is not of the game's own dice, so it cannot be moved.",
+                space=action.space,
+            )
         if isinstance(action, TakeOff) and not self._is_movable(sheet, cell, tile):
             return tr("No other space takes the route in {space}.", space=action.space)
         return None
