@@ -348,7 +348,7 @@ class InkHand(Hand):
         self.view = HandView()
         self.tumble = 1.0
         self.other_board: Callable[[tuple[int, int]], Surface] = Surface
-        self.places = HandLayout(app.theme, Rect(0, 0, 0, 0), _needs(self.view), True)
+        self.places = HandLayout(app.theme, Rect(0, 0, 0, 0), needs_of(self.view), True)
         super().__init__(
             app,
             holder,
@@ -383,7 +383,7 @@ class InkHand(Hand):
         }
 
     def lay_out(self, theme: Theme) -> None:
-        self.places = HandLayout(theme, self.rect, _needs(self.view), self.is_beside)
+        self.places = HandLayout(theme, self.rect, needs_of(self.view), self.is_beside)
 
     @property
     def choice_words(self) -> tuple[str, ...]:
@@ -482,7 +482,8 @@ class InkHand(Hand):
         return [Rect(start + idx * (side + gap), top, side, side) for idx in range(count)]
 
 
-def _needs(view: HandView) -> HandNeeds:
+def needs_of(view: HandView) -> HandNeeds:
+    """What the hand must find room for to show this view."""
     texts = tuple(goal.text for goal in view.goals)
     return HandNeeds(
         dice=len(view.dice) + len(view.extra_dice),

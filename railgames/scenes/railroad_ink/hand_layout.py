@@ -1,5 +1,7 @@
 """Layout of the hand: tray, tools, choices, special routes and goals. Nothing is ever cut off."""
 
+from itertools import product
+
 import msgspec
 from pygame import Rect
 
@@ -9,7 +11,20 @@ from railgames.ui.theme import Theme
 DIE, SPECIAL, TOOL, CHOICE = 104, 78, 34, 40
 """Preferred sizes at scale 1; all but the text shrink together when space is short."""
 
-SMALL_DIE = 28
+TWO_ROWS = 54
+"""Preferred size of special routes that lie in two rows, at scale 1."""
+
+LEAST_SPECIAL, GOOD_SPECIAL = 28, 44
+"""Pixels at scale 1 of special routes in one row: below the least, which a finger needs, they lie in two;
+below the good size too, where there is room."""
+
+LEAST_TOOL = 28
+"""Pixels at scale 1 that a finger needs, if the hand is not too low for them."""
+
+TIGHT = 4
+"""Pixels at scale 1 between special routes that would be less than good in one row."""
+
+SMALL_DIE = 36
 """Pixels at scale 1: where all dice of an expansion's roll in one row would be smaller, they lie in two."""
 
 CHOICE_PAD = 16
@@ -21,13 +36,16 @@ MOST_ROWS, MOST_SHORT = 3, 7
 MOST_LINES, MOST_LINES_BESIDE = 3, 4
 """Lines of text on a goal's card, at most; and on a narrow one, beside a second board."""
 
-CAPTION = 132
+CAPTION = 126
 """The least width of a caption beside the tools, at scale 1."""
 
 OTHER_BOARD, LEAST_BESIDE, GOALS_BESIDE = 230, 180, 200
 """The largest side of a second board, the least with goals beside it, and their least width, at scale 1."""
 
 SHRINKS = (1.0, 0.9, 0.8, 0.72, 0.64, 0.56, 0.48, 0.4)
+LEAST_IN_TWO = 0.8
+"""How small all becomes so that special routes lie in two rows that could lie in one."""
+
 GOAL_FORMS = (("card", 0.64), ("line", 0.48), ("chip", 0.4))
 """Forms of the goals, and how small the dice become before the next one, which has fewer words."""
 
@@ -86,27 +104,45 @@ class HandLayout:
 
     # -- sizes -----------------------------------------------------------------------------------------------
 
-    def _shrink(self, factor: float, width: int) -> None:
+    def _shrink(self, factor: float, width: int, special_rows: int = 1) -> None:
         theme, needs = self.theme, self.needs
         self.tray_pad = max(3, round(theme.px(10) * factor))
-        gap = self.gap = max(2, round(theme.px(8) * max(0.5, factor)))
+        self.gap = max(2, round(theme.px(8) * max(0.5, factor)))
         self.usual_die = self._fit_die(4, factor, width)
         # With a fifth die all dice shrink, but nothing below the tray moves: the pointer may head there.
         self.dice_rows = 2 if self.is_beside and self._is_narrow(width) else 1
         self.dice_columns = max(4, -(-needs.dice // self.dice_rows))
         self.die = self._fit_die(self.dice_columns, factor, width)
-        across = needs.specials if needs.specials * 34 < width else -(-needs.specials // 2)
-        self.special_columns = max(1, across)
-        fit = (width - (self.special_columns - 1) * gap) // self.special_columns
-        self.special = max(14, min(round(theme.px(SPECIAL) * factor), fit))
+        self.special_columns = max(1, -(-needs.specials // special_rows))
+        most = round(theme.px(SPECIAL if special_rows == 1 else TWO_ROWS) * factor)
+        self.special = max(14, min(max(most, theme.px(LEAST_SPECIAL)), self._fit_special(width)))
         many = 1 if needs.choices <= 2 else 2 if factor > 0.8 else 4
         self.choice_columns = self._columns_with_words(max(1, min(many, needs.choices)), width)
         self.has_short_choices = self._is_better_short(width)
         if self.has_short_choices:
             rows = -(-needs.choices // MOST_SHORT)
             self.choice_columns = -(-needs.choices // rows)
-        self.tool = max(20, round(theme.px(TOOL) * max(factor, 0.7)))
+        self.tool = max(20, theme.px(LEAST_TOOL), round(theme.px(TOOL) * factor))
         self.choice = max(line_height(theme, "strong") + 4, round(theme.px(CHOICE) * max(factor, 0.7)))
+
+    def _fit_special(self, width: int) -> int:
+        """The side of a special route of which so many lie side by side."""
+        columns, px = self.special_columns, self.theme.px
+        side = (width - (columns - 1) * self.gap) // columns
+        if side < px(GOOD_SPECIAL):
+            side = max(side, (width - (columns - 1) * px(TIGHT)) // columns)
+        return int(side)
+
+    def _rows_of_specials(self, width: int, form: str, least: float) -> tuple[tuple[int, float], ...]:
+        """In how many rows the special routes may lie with this form of the goals, the best first; and how
+        small the dice may become for it, ``least`` at last."""
+        count, px = self.needs.specials, self.theme.px
+        in_one_row = (width - (count - 1) * px(TIGHT)) // max(1, count)
+        if count < 4 or in_one_row >= px(GOOD_SPECIAL):
+            return ((1, least),)
+        if in_one_row >= px(LEAST_SPECIAL):
+            return ((2, max(least, LEAST_IN_TWO)), (1, least))
+        return ((2, least),) if form == "card" else ((2, least), (1, least))
 
     def _is_narrow(self, width: int) -> bool:
         """Whether the dice of an expansion's roll are too small in one row, whatever else there is."""
@@ -171,7 +207,8 @@ class HandLayout:
         y = self._put_tray(inner.x, inner.y, inner.w) + self.gap
         y = self._put_tools(inner.x, y, inner.w) + self.gap
         y = self._put_choices(inner.x, y, inner.w)
-        left = inner.bottom - y - self._special_height() - self._foot_height(form, inner.w)
+        below = self._special_height() + self.gap + self._foot_height(form, inner.w)
+        left = inner.bottom - y - below
         spare = max(0, min(left // 3, self.theme.px(18)))
         y = self._put_specials(inner.x, y + spare, inner.w) + self.gap + spare
         bottom = inner.bottom
@@ -193,12 +230,13 @@ class HandLayout:
         self.card_lines = max(2, self._lines_of_texts(width))
         most = MOST_LINES if self._goal_width(width) == width else MOST_LINES_BESIDE
         for form, least in GOAL_FORMS:
-            for factor in SHRINKS:
-                self._shrink(factor, width)
-                if factor < least or (form == "card" and self.card_lines > most):
-                    continue
-                if self._column_height(form, width) <= height:
-                    return form
+            if form == "card" and self.card_lines > most:
+                continue
+            for rows, smallest in self._rows_of_specials(width, form, least):
+                for factor in SHRINKS[: SHRINKS.index(smallest) + 1]:
+                    self._shrink(factor, width, rows)
+                    if self._column_height(form, width) <= height:
+                        return form
         return "chip"
 
     def _lines_of_texts(self, width: int) -> int:
@@ -231,8 +269,8 @@ class HandLayout:
     def _place_below(self, inner: Rect) -> None:
         half = (inner.w - 2 * self.pad) // 2
         form = "chip"
-        for factor in SHRINKS:
-            self._shrink(factor, half)
+        for factor, (rows, _) in product(SHRINKS, self._rows_of_specials(half, form, SHRINKS[-1])):
+            self._shrink(factor, half, rows)
             left = self._tray_height() + self._tools_height(half) + self.gap
             left += self._choice_height()
             if max(left, self._special_height() + self.gap + self._goal_height(form)) <= inner.h:
@@ -312,7 +350,8 @@ class HandLayout:
         if not count:
             return y
         free = width - columns * self.special
-        gap = min(free // max(1, columns - 1), self.special // 3) if columns > 1 else 0
+        most = self.special if columns < count else self.special // 3
+        gap = min(free // max(1, columns - 1), most) if columns > 1 else 0
         for n in range(count):
             row, column = divmod(n, columns)
             top = y + self._head + row * (self.special + self.gap // 2)

@@ -1,14 +1,22 @@
-"""Nothing of the hand is cut or covers another thing, at any size and scale."""
+"""Nothing of the hand is cut, too small for a finger or covers another thing, at any size and scale."""
 
+from functools import lru_cache
 from itertools import pairwise
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from pygame import Rect
 
+from railgames.content.library import Library
 from railgames.content.root import data_root
-from railgames.games.railroad_ink import EXPANSIONS
-from railgames.scenes.railroad_ink.hand_layout import SMALL_DIE, HandLayout, HandNeeds
+from railgames.games.railroad_ink import EXPANSIONS, GAME
+from railgames.games.railroad_ink.config import Config, ExpansionName, expansion_names
+from railgames.scenes.railroad_ink.expansions import expansion_picture
+from railgames.scenes.railroad_ink.hand import needs_of
+from railgames.scenes.railroad_ink.hand_layout import LEAST_SPECIAL, SMALL_DIE, HandLayout, HandNeeds
+from railgames.scenes.railroad_ink.hand_view import read_hand
+from railgames.scenes.railroad_ink.legal_plays import LegalPlays
 from railgames.ui.text import SMALLEST, text_width
 from railgames.ui.theme import load_theme
 from tests.scenes.railroad_ink.conftest import OpenDesk
@@ -18,9 +26,25 @@ pytestmark = pytest.mark.usefixtures("no_pictures")
 SIZES = ((1024, 640), (1280, 720), (1366, 768), (1600, 900), (1920, 1080))
 SMALL_HAND = Rect(0, 0, 244, 548)
 """The hand in a window of 1024 x 640."""
+SMALLEST_HAND = Rect(0, 0, 206, 592)
+"""The hand beside the running score of a replay in a window of 1024 x 640: the narrowest at scale 1."""
 METEOR_DICE = 2
 """Dice that are read and have no faces to draw."""
 SCALES = (0.75, 1.0, 1.25, 1.5, 2.0, 2.5)
+
+
+@lru_cache(maxsize=1)
+def every_needs() -> dict[str, HandNeeds]:
+    """What the first round of a game with each expansion needs."""
+    maps, found = Library(), {}
+    for name in expansion_names():
+        config, picture = Config(expansion=ExpansionName(name)), expansion_picture(name)
+        view = GAME.new_state(config, 1, 1, maps).observe(0)
+        legal = LegalPlays(view.legal_actions(), picture)
+        other = ("the other board",) if view.expansion.storeys > 1 else ()
+        hand = read_hand(view, 0, legal, True, "", True, ["Ada"], (), picture, None, other)
+        found[name] = needs_of(hand)
+    return found
 
 
 def _things(places: HandLayout) -> list[Rect]:
@@ -123,3 +147,43 @@ def test_a_copy_moves_nothing_where_the_dice_lie_in_two_rows() -> None:
     assert chosen.dice_rows == 2, "also beside buttons"
     _check(chosen, SMALL_HAND)
     _check(most, SMALL_HAND)
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [*((size, 1.0) for size in SIZES), ((1152, 720), 1.25), ((1280, 720), 1.5)]
+)
+def test_the_special_routes_and_dice_of_every_expansion_are_large_enough_for_a_finger(
+    desk: OpenDesk, size: tuple[int, int], scale: float
+) -> None:
+    hand = desk(size=size, scale=scale).room.hand
+    theme, area = hand.app.theme, hand.rect
+    for name, needs in every_needs().items():
+        places = HandLayout(theme, area, needs, hand.is_beside)
+        sides = {rect.w for rect in (*places.specials, *places.dice)}
+        assert min(sides) >= theme.px(LEAST_SPECIAL), (name, places.special, places.die)
+        _check(places, area)
+
+
+@pytest.mark.parametrize("choices", [0, 1, 4])
+def test_also_in_the_narrowest_hands_and_beside_buttons(choices: int) -> None:
+    theme, words = load_theme("paper", 1.0, data_root()), ("Row A", "Row B", "Row C", "Row D")[:choices]
+    for area in (SMALL_HAND, SMALLEST_HAND):
+        for name, needs in every_needs().items():
+            if choices:
+                more = {"choices": choices, "choice_texts": words, "short_choice_texts": words}
+                needs = replace(needs, **more)
+            places = HandLayout(theme, area, needs, True)
+            assert min(places.special, places.die) >= theme.px(LEAST_SPECIAL), (name, area)
+            _check(places, area)
+
+
+def test_special_routes_lie_in_two_rows_only_where_the_goals_keep_their_words() -> None:
+    theme = load_theme("paper", 1.0, data_root())
+    for area in (SMALL_HAND, SMALLEST_HAND, Rect(0, 0, 292, 628)):
+        for name, needs in every_needs().items():
+            places = HandLayout(theme, area, needs, True)
+            rows = {rect.y for rect in places.specials}
+            in_one = (places.special_head.w - (needs.specials - 1) * theme.px(4)) // needs.specials
+            if len(rows) == 2 and in_one >= theme.px(LEAST_SPECIAL):
+                assert places.goal_form == "card", name
+                assert places.special > in_one, name
