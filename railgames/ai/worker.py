@@ -20,40 +20,46 @@ from railgames.ai.child import serve
 from railgames.ai.finding import INSTALLED_MAPS
 from railgames.ai.host import end_process
 from railgames.ai.repro import Fault, write_repro
+from railgames.ai.requests import Request
+from railgames.ai.stand_in import StandIn
 from railgames.ai.wire import plain_setup
 from railgames.core.actions import Action, parse_action
 from railgames.core.errors import RailgamesError, UsageError
-from railgames.core.game import Decision, State
+from railgames.core.game import Decision
 from railgames.core.level import Level
 from railgames.core.match import Change, Match, Played
-from railgames.core.rng import Rng
 from railgames.core.text import tr
 
 ENDS = ("answer", "error", "ahead")  # kinds of messages after which the process is free
 # Grace period of an agent after its time limit; then it is stopped. On a busy or slow computer an answer of a
 # tenth of a second of processor time takes seconds, and a late answer is better than any legal move.
 GRACE_SECONDS = 4.0
-# Time limit of the start: a slow disk, a virus scanner, an AI that loads its tables.
-START_SECONDS = 15.0
+# Time limit of the start: a slow disk, a virus scanner, an AI that loads its tables. A start of half a second
+# of processor time took more than 15 seconds on a busy computer. After this the easiest level decides.
+START_SECONDS = 45.0
+# A start that takes longer than this is told on the screen.
+LONG_START_SECONDS = 1.5
 # A process that is slow to start is kept, because a new one would be as slow. At this many late requests in
 # a row the start counts as failed, and a new process begins.
-PATIENCE = 4
+PATIENCE = 2
+# Time limit of the easiest level in this process; then any legal move is played.
+STAND_IN_SECONDS = 30.0
 # A cancelled request of at most this many seconds is left to finish, and its answer is ignored.
 SHORT_SECONDS = 1.0
 # A log of at most this many actions is sent as it is; a longer one as a snapshot of the state.
 SHORT_LOG = 64
 
-Source = Literal["agent", "best so far", "fallback"]
+Source = Literal["agent", "best so far", "stand-in", "fallback"]
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
     """The AI's answer for the match after ``position`` actions; ``action`` is legal there.
 
-    ``source`` is "agent" for its own answer, "best so far" for the last report of a stopped agent, "fallback"
-    for any legal action after a failure. ``reason`` is one line for the player. ``row`` are the
-    actions that follow in the same gesture; ``others`` the next best decisions, best first; only a hint has
-    them. ``fault``: a bot failed, and this is the answer of the level
-    that plays on for it.
+    ``source`` is "agent" for its own answer, "best so far" for the last report of a stopped agent,
+    "stand-in" for the easiest level in its place because it did not answer in time, "fallback" for any legal
+    action after a failure. ``reason`` is one line for the player. ``row`` are the actions that follow in the
+    same gesture; ``others`` the next best decisions, best first; only a hint has them. ``fault``: the
+    sentence that tells the player who decided in place of the AI, and why.
     """
 
     action: Action
@@ -69,35 +75,12 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """Progress of a running request: ``share`` from 0 to 1, and the best decision so far."""
+    """Progress of a running request: ``share`` from 0 to 1, and the best decision so far. ``is_starting``:
+    the process has been starting for longer than usual."""
 
     share: float
     best: Decision | None
-
-
-class _Request(msgspec.Struct):
-    """One unanswered request, about ``state`` after ``position`` actions."""
-
-    number: int
-    match: Match
-    state: State
-    position: int
-    seat: int
-    level: Level
-    is_hint: bool
-    seconds: float | None
-    evaluations: int | None
-    asked: float
-    deadline: float
-    is_bot: bool = False
-    is_begun: bool = False
-    is_repeated: bool = False
-    kept: Decision | None = None  # thought of ahead
-    is_ahead: bool = False  # the process has been thinking about it since before it was asked
-    best: Decision | None = None
-    share: float = 0.0
-    where: str = ""
-    fault: str = ""
+    is_starting: bool = False
 
 
 class _Busy(msgspec.Struct, frozen=True):
@@ -129,7 +112,7 @@ class Worker:
         self._grace = grace
         self._clock = clock
         self._number = 0
-        self._request: _Request | None = None
+        self._request: Request | None = None
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
         self._is_ready = False
@@ -163,7 +146,8 @@ class Worker:
         if request is None:
             return None
         if not request.is_begun or request.seconds is None:
-            return Progress(0.0, request.best)
+            is_long = self._clock() - request.asked > LONG_START_SECONDS
+            return Progress(0.0, request.best, is_long and request.stand_in is None and not request.is_ahead)
         started = request.deadline - request.seconds - self._grace
         share = max(request.share, (self._clock() - started) / max(request.seconds, 0.001))
         return Progress(min(1.0, share), request.best)
@@ -197,7 +181,7 @@ class Worker:
         level = level or who.level or _strongest(match)
         self._number += 1
         now = self._clock()
-        self._request = request = _Request(
+        self._request = request = Request(
             number=self._number,
             match=match,
             state=match.state.clone(),
@@ -243,6 +227,8 @@ class Worker:
             return answer
         if request.kept is not None:
             return self._answer(request, request.kept, "agent")
+        if request.stand_in is not None:
+            return self._hear_stand_in(request, request.stand_in)
         if request.is_ahead and (not self._is_alive or self._clock() > request.deadline):
             self._restart()
             self._ask(request)
@@ -254,11 +240,7 @@ class Worker:
             self._restart()
             self._ask(request)
         if self._clock() > request.deadline:
-            limit = START_SECONDS if request.seconds is None else request.seconds
-            self._late_starts += not self._is_ready
-            is_starting = not self._is_ready and self._late_starts < PATIENCE
-            words = tr("The AI took longer than {n} s.", n=round(limit, 1))
-            return self._use_fallback(words, keeps_process=is_starting)
+            return self._give_up(request)
         return None
 
     def cancel(self) -> None:
@@ -268,7 +250,7 @@ class Worker:
         a new one started.
         """
         request, self._request = self._request, None
-        if request is None or request.kept is not None or request.is_ahead:
+        if request is None or request.kept is not None or request.is_ahead or request.stand_in is not None:
             return
         if request.is_hint and request.seconds is not None and request.seconds <= SHORT_SECONDS:
             self._abandoned = _Busy(request.number, request.deadline)
@@ -296,7 +278,7 @@ class Worker:
         try:
             process.start()
         except OSError:
-            # No memory or no processes left: every request gets the fallback.
+            # No memory or no processes left: the easiest level answers every request in this process.
             ours.close()
             theirs.close()
             return
@@ -321,7 +303,7 @@ class Worker:
 
     def _send(self, **message: object) -> None:
         if self._connection is not None:
-            # ``poll`` detects a dead process and uses the fallback.
+            # ``poll`` detects a dead process.
             with contextlib.suppress(OSError):
                 self._connection.send_bytes(msgspec.json.encode(message))
 
@@ -379,7 +361,7 @@ class Worker:
         self._send(do="sync", keep=self._synced, actions=actions)
         self._synced = match.position
 
-    def _ask(self, request: _Request) -> None:
+    def _ask(self, request: Request) -> None:
         if not self._is_alive:
             self._restart()
         request.is_ahead = False
@@ -429,7 +411,7 @@ class Worker:
         if request is None or number not in (0, request.number):
             return None
         if kind == "thinking":
-            request.is_begun = True
+            request.is_begun, self._late_starts = True, 0
             request.seconds = float(message["seconds"])
             request.where = message["where"]
             request.deadline = self._clock() + request.seconds + self._grace
@@ -437,7 +419,7 @@ class Worker:
         if kind == "error":
             request.where = message["where"] or request.where
             return self._use_fallback(message["error"], message["traceback"])
-        action = _legal(request, message["action"])
+        action = request.legal(message["action"])
         if kind == "best":
             request.share = message["share"]
             request.best = request.best if action is None else Decision(action, message["reason"])
@@ -445,7 +427,7 @@ class Worker:
         if action is None:
             wrong = tr("The AI chose '{action}', which is not legal.", action=message["action"])
             return self._use_fallback(wrong)
-        named = [(_legal(request, text), reason, row) for text, reason, row in message["others"]]
+        named = [(request.legal(text), reason, row) for text, reason, row in message["others"]]
         others = tuple(Decision(one, reason, self._row(row)) for one, reason, row in named if one is not None)
         decision = Decision(action, message["reason"], self._row(message["row"]))
         return self._answer(request, decision, "agent", others)
@@ -480,7 +462,7 @@ class Worker:
         return None
 
     def _answer(
-        self, request: _Request, decision: Decision, source: Source, others: tuple[Decision, ...] = ()
+        self, request: Request, decision: Decision, source: Source, others: tuple[Decision, ...] = ()
     ) -> Answer:
         self._request = None
         return Answer(
@@ -502,16 +484,33 @@ class Worker:
         if request is None:
             return None
         if request.is_repeated:
-            return self._use_fallback(tr("The AI's process ended unexpectedly."))
+            is_missing = self._process is None
+            return self._use_fallback(tr("The AI's process ended unexpectedly."), is_late=is_missing)
         request.is_repeated, request.is_begun, request.share = True, False, 0.0
         request.deadline = self._clock() + START_SECONDS
         self._restart()
         self._ask(request)
         return None
 
-    def _use_fallback(self, what: str, trace: str = "", *, keeps_process: bool = False) -> Answer | None:
-        """A fallback answer for a failed AI; the failure is logged and the process restarted, unless it is
-        kept."""
+    def _give_up(self, request: Request) -> Answer | None:
+        """Wait no longer for a process that is late: the easiest level decides in its place."""
+        if request.is_begun and request.seconds is not None:
+            words, is_kept = tr("The AI took longer than {n} s.", n=round(request.seconds, 1)), False
+        else:
+            self._late_starts += 1
+            words = tr("The AI did not start within {n} s.", n=round(START_SECONDS))
+            is_kept = self._late_starts < PATIENCE
+        is_of_bot = (
+            request.is_bot and self._is_ready
+        )  # a bot is not to blame for a process that starts slowly
+        return self._use_fallback(words, keeps_process=is_kept and not is_of_bot, is_late=not is_of_bot)
+
+    def _use_fallback(
+        self, what: str, trace: str = "", *, keeps_process: bool = False, is_late: bool = False
+    ) -> Answer | None:
+        """The answer in place of an AI that failed; the failure is logged and the process restarted, unless
+        it is kept. The easiest level decides only where the AI ``is_late``: code that failed is not run
+        here."""
         request = self._request
         if request is None:
             return None
@@ -530,13 +529,26 @@ class Worker:
             write_repro(self._logs, request.match, fault)
         if not keeps_process:
             self._restart()
-        if request.is_bot:
+        if request.is_bot and not is_late:
             return self._replace_bot(request, what)
         if request.best is not None:
             return self._answer(request, request.best, "best so far")
-        return self._answer(request, _fallback(request), "fallback")
+        if is_late and request.match.game.levels:
+            request.begin_stand_in(what)
+            request.deadline = self._clock() + STAND_IN_SECONDS
+            return None
+        return self._answer(request, request.any_legal(), "fallback")
 
-    def _replace_bot(self, request: _Request, what: str) -> Answer | None:
+    def _hear_stand_in(self, request: Request, stand_in: StandIn) -> Answer | None:
+        """The answer of the easiest level, once it has decided; any legal action if it fails too."""
+        if not stand_in.is_done and self._clock() <= request.deadline:
+            return None
+        if stand_in.decision is not None:
+            return self._answer(request, stand_in.decision, "stand-in")
+        request.fault = ""
+        return self._answer(request, request.any_legal(), "fallback")
+
+    def _replace_bot(self, request: Request, what: str) -> Answer | None:
         """Let the game's own AI play on for a bot that failed, to the end of the match."""
         who = request.match.setup.seats[request.seat]
         self._failed_bots.add(request.seat)
@@ -544,7 +556,7 @@ class Worker:
             request.fault = tr(
                 "{name} failed, and another legal move was made. {why}", name=who.kind, why=what
             )
-            return self._answer(request, _fallback(request), "fallback")
+            return self._answer(request, request.any_legal(), "fallback")
         level = tr(str(request.level))
         words = tr(
             "{name} failed; from now on AI, {level}, plays for it. {why}",
@@ -563,18 +575,3 @@ def _strongest(match: Match) -> Level:
     if not match.game.levels:
         raise UsageError(tr("{game} has no AI.", game=match.game.title))
     return match.game.levels[-1]
-
-
-def _legal(request: _Request, text: str) -> Action | None:
-    try:
-        action: Action = parse_action(request.match.game.Action, text)
-    except RailgamesError:
-        return None
-    return action if request.state.why_illegal(action) is None else None
-
-
-def _fallback(request: _Request) -> Decision:
-    """Any legal action; deterministic for a seed and position."""
-    rng = Rng.from_seed(request.match.setup.seed, f"fallback {request.seat} {request.position}")
-    action = request.state.random_action(rng)
-    return Decision(action, tr("The AI failed; this is any legal move."))

@@ -249,7 +249,8 @@ def _worker(safe_mode: bool) -> Iterator[Finding]:
             time.sleep(0.001)
         took = round(1000 * (time.perf_counter() - start))
         if not worker.is_ready:
-            yield Finding("fail", tr("the AI's process does not start"), tr("AIs play fallback moves only"))
+            advice = tr("the easiest level decides in its place, after a long wait")
+            yield Finding("fail", tr("the AI's process does not start"), advice)
         elif took > SLOW_START_MS:
             advice = tr("a virus scanner or a busy computer slows it down")
             yield Finding("warn", tr("the AI's process is ready in {n} ms", n=took), advice)

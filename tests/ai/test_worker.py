@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from railgames.ai.play import play_game
-from railgames.ai.worker import PATIENCE, START_SECONDS, Answer, Worker
+from railgames.ai.thinking import agent_rng, decide
+from railgames.ai.worker import LONG_START_SECONDS, PATIENCE, START_SECONDS, Answer, Worker
 from railgames.core.errors import UsageError
-from railgames.core.game import Game
+from railgames.core.game import Budget, Decision, Game
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
+from railgames.core.rng import Rng
 from railgames.store.savefile import load
 from tests.ai import toy_bots
 from tests.ai.toy import GAME, GAME_REFERENCE, MAPS_REFERENCE, Config, OneMap
@@ -341,23 +343,125 @@ def play_on(worker: Worker, match: Match) -> list[Answer]:
     return answers
 
 
-def test_a_start_that_takes_long_goes_on_and_serves_the_next_request(tmp_path: Path) -> None:
-    now = [0.0]
-    with Worker(tmp_path, maps=MAPS_REFERENCE, clock=lambda: now[0]) as worker:
-        started = worker._process
-        for late in range(1, PATIENCE + 1):
-            worker.request(match_of())
-            now[0] += START_SECONDS + 1
-            answer = worker.poll()
-            assert answer is not None
-            assert answer.source == "fallback"
-            assert (worker._process is started) is (late < PATIENCE)
-        worker.request(match_of())
-        now[0] += START_SECONDS + 1
-        assert worker.poll() is not None
-        started = worker._process
-        assert ask(worker, match_of()).source == "agent"
-        assert worker._process is started
+class Late:
+    """A worker of a computer so slow that no process of the AI says anything before ``wakes``."""
+
+    def __init__(self, logs: Path | None = None) -> None:
+        self.now = 0.0
+        self.worker = Worker(logs, maps=MAPS_REFERENCE, clock=lambda: self.now)
+        self._read = self.worker._read
+        self.worker._read = lambda: None  # type: ignore[method-assign]
+
+    def wake(self) -> None:
+        self.worker._read = self._read  # type: ignore[method-assign]
+
+    def ask_late(self, match: Match, *, hint: bool = False) -> Answer:
+        """The answer to a question of which nothing is heard for longer than a start may take."""
+        self.worker.request(match, hint=hint)
+        self.now += START_SECONDS + 1
+        return wait(self.worker)
+
+
+@pytest.fixture
+def late(tmp_path: Path) -> Iterator[Late]:
+    found = Late(tmp_path)
+    with found.worker:
+        yield found
+
+
+def easy_decision(match: Match) -> Decision:
+    rng = agent_rng(match.setup.seed, match.state.current_player or 0, match.position)
+    return decide(match.state.clone(), GAME.agent(Level.EASY), rng, Budget(100))
+
+
+def test_a_start_that_takes_long_is_waited_for_and_told(late: Late) -> None:
+    late.worker.request(match_of())
+    for _ in range(int(START_SECONDS)):
+        assert late.worker.poll() is None
+        assert late.worker.progress is not None
+        assert late.worker.progress.is_starting is (late.now > LONG_START_SECONDS)
+        late.now += 1.0
+    late.wake()
+    assert wait(late.worker).source == "agent"
+    assert not late.worker.faults
+
+
+@pytest.mark.parametrize("hint", [False, True])
+def test_where_the_process_does_not_start_in_time_the_easiest_level_decides_and_it_is_told(
+    late: Late, hint: bool
+) -> None:
+    match = match_of(MIXED if hint else AI, seed=6)
+    match.play(Roll())
+    expected = easy_decision(match)
+    assert Rng.from_seed(6, "fallback 0 1").choice(match.state.legal_actions()) != expected.action
+    answer = late.ask_late(match, hint=hint)
+    assert (answer.source, answer.is_hint) == ("stand-in", hint)
+    assert (answer.action, answer.reason) == (expected.action, expected.reason)
+    assert answer.fault == "The AI did not start within 45 s. AI, easy, decided this once."
+
+
+def test_whatever_the_process_does_a_whole_game_on_a_slow_computer_is_that_of_the_easiest_level(
+    late: Late,
+) -> None:
+    match = match_of(agent="raise")  # the habit of the levels above the easiest
+    easy = match_of((Seat("Ada", Level.EASY), Seat("Bo", Level.EASY)))
+    while not match.is_over:
+        match.play(late.ask_late(match).action)
+    assert tuple(entry.text for entry in match.log) == (
+        play_game(GAME, easy.setup, OneMap(), keep_actions=True).actions
+    )
+
+
+def test_where_no_process_can_be_started_the_easiest_level_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(process: object) -> None:
+        raise OSError("no memory")
+
+    monkeypatch.setattr("multiprocessing.process.BaseProcess.start", fail)
+    with Worker(maps=MAPS_REFERENCE) as worker:
+        match = match_of()
+        answer = ask(worker, match)
+    assert (answer.source, answer.action) == ("stand-in", easy_decision(match).action)
+    assert "AI, easy, decided this once" in answer.fault
+
+
+def test_an_ai_that_is_late_and_has_said_nothing_is_replaced_by_the_easiest_level(worker: Worker) -> None:
+    match = match_of(agent="mute")
+    answer = ask(worker, match, seconds=0.1)
+    assert (answer.source, answer.action) == ("stand-in", easy_decision(match).action)
+    assert answer.fault == "The AI took longer than 0.1 s. AI, easy, decided this once."
+
+
+def test_if_the_easiest_level_fails_too_any_legal_move_is_played(
+    late: Late, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*words: object) -> Decision:
+        raise ValueError("a bug of the easiest level too")
+
+    monkeypatch.setattr("tests.ai.toy.Wilful.choose", fail)
+    match = match_of()
+    answer = late.ask_late(match)
+    assert (answer.source, answer.fault) == ("fallback", "")
+    assert match.state.why_illegal(answer.action) is None
+
+
+def test_a_process_that_starts_late_is_kept_and_serves_the_next_request(late: Late) -> None:
+    for number in range(1, PATIENCE + 1):
+        process = late.worker._process
+        late.ask_late(match_of())
+        assert (late.worker._process is process) is (number < PATIENCE)
+    process = late.worker._process
+    late.ask_late(match_of())
+    late.wake()
+    assert ask(late.worker, match_of()).source == "agent"
+    assert late.worker._process is process
+
+
+def test_a_bot_is_not_to_blame_for_a_process_that_starts_late(late: Late) -> None:
+    match = with_bot("Good")
+    assert late.ask_late(match).source == "stand-in"
+    late.wake()
+    answer = ask(late.worker, match)
+    assert (answer.source, answer.fault) == ("agent", "")
 
 
 def test_a_bot_plays_in_the_window_as_without(worker: Worker) -> None:

@@ -19,7 +19,7 @@ HANGS = "The toy AI hangs."
 class Config(FreightConfig, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The options of the game, and the habit of its AIs above the easy level."""
 
-    agent: Literal["greedy", "raise", "hang", "cheat", "die", "slow"] = "greedy"
+    agent: Literal["greedy", "raise", "hang", "cheat", "die", "slow", "mute"] = "greedy"
 
 
 class Wilful(Greedy):
@@ -42,6 +42,8 @@ class Wilful(Greedy):
             os.write(2, f"{HANGS}\n".encode())  # at once, so that the lines of two processes do not mix
             while True:
                 time.sleep(0.01)
+        while habit == "mute":
+            time.sleep(0.01)
         if habit == "slow":
             budget.report(Decision(legal[0], "for now"))
             while not budget.is_over:

@@ -24,8 +24,8 @@ def keys(run: Run) -> Keys:
     return run().app.keys
 
 
-def turn(undo: bool = True, redo: bool = True, hinting: bool = False) -> Any:
-    return SimpleNamespace(can_undo=undo, can_redo=redo, is_hinting=hinting)
+def turn(undo: bool = True, redo: bool = True, hinting: bool = False, starting: bool = False) -> Any:
+    return SimpleNamespace(can_undo=undo, can_redo=redo, is_hinting=hinting, is_starting=starting)
 
 
 def bottom(keys: Keys) -> tuple[BottomBar, list[str]]:
@@ -146,6 +146,15 @@ def test_the_primary_button_stands_in_the_place_of_those_that_skip(keys: Keys) -
     found.show(turn(), True, "", None, True)
     assert not found.take.visible
     assert not found.run.visible
+
+
+def test_an_ai_that_starts_slowly_is_told_in_one_line_whoever_waits_for_it(keys: Keys) -> None:
+    found, _ = bottom(keys)
+    for hinting in (False, True):
+        found.show(turn(hinting=hinting, starting=True), True, "joins two exits", None, False)
+        assert found.news.text == "The AI is starting. On a busy computer this takes a while."
+        found.show(turn(), True, "joins two exits", None, False)
+        assert found.news.text == "joins two exits"
 
 
 def test_no_icon_stands_for_two_things(run: Run) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from railgames.ai.worker import Answer
+from railgames.ai.worker import Answer, Progress
 from railgames.core.actions import Action
 from railgames.core.game import Decision
 from railgames.core.level import Level
@@ -59,7 +59,7 @@ class Thinker:
         self.thoughts = 0
         self.source = "agent"
         self.is_closed = False
-        self.progress = None
+        self.progress: Progress | None = None
 
     def prepare(self, match: Match) -> None:
         pass
@@ -340,6 +340,31 @@ def test_a_failing_ai_is_told_and_the_game_goes_on() -> None:
     controller.poll()
     assert any(isinstance(told, tuple) and told[0] == "fault" for told in listener.told)
     assert controller.match.position == 1
+
+
+@pytest.mark.parametrize("is_hint", [False, True])
+def test_it_is_told_when_another_level_decided_because_the_ai_did_not_start(is_hint: bool) -> None:
+    controller, listener, thinker = table(*((ADA, BOT) if is_hint else (BOT, ADA)))
+    controller.start()
+    if is_hint:
+        controller.ask_hint()
+    assert thinker.waiting is not None
+    thinker.waiting = msgspec.structs.replace(thinker.waiting, source="stand-in", fault="Easy decided.")
+    controller.poll()
+    assert [told for told in listener.told if told[0] == "fault"] == [("fault", "Easy decided.")]
+    assert (controller.match.position == 0) is is_hint
+    assert bool(controller.hints) is is_hint
+
+
+def test_a_slow_start_concerns_who_waits_for_the_ai_only() -> None:
+    controller, _, thinker = table(ADA, BOT)
+    thinker.progress = Progress(0.0, None, is_starting=True)
+    controller.start()
+    assert not controller.is_starting
+    controller.ask_hint()
+    assert controller.is_starting
+    thinker.progress = Progress(0.1, None)
+    assert not controller.is_starting
 
 
 def test_closing_lets_the_worker_go() -> None:

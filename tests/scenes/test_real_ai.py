@@ -9,7 +9,8 @@ from railgames.scenes.screenshots import headless
 from railgames.scenes.table.scene import TableScene
 from railgames.ui.pilot import Pilot
 
-PATIENCE = 30.0
+PATIENCE = 90.0
+"""Seconds: longer than a start of the AI may take on a busy computer, and the easiest level after it."""
 
 
 def wait(pilot: Pilot, done: object) -> float:

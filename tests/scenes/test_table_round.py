@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from railgames.ai.worker import Progress
 from railgames.core.level import Level
 from railgames.core.match import Seat
 from railgames.scenes.match_words import match_words
@@ -157,8 +158,6 @@ def test_a_click_during_ones_own_motion_ends_it_and_counts(run: Run) -> None:
 
 
 def test_the_seat_that_thinks_shows_how_far_it_is_and_only_its_card_is_drawn(run: Run) -> None:
-    from railgames.ai.worker import Progress
-
     bench = run()
     bench.thinker.holds = True
     table = bench.table(BOT, ADA)
@@ -171,6 +170,18 @@ def test_the_seat_that_thinks_shows_how_far_it_is_and_only_its_card_is_drawn(run
     assert table.cards[1].progress is None
     assert drawn
     assert all(rect.h < 120 and rect.w < 300 for rect in drawn)
+
+
+def test_an_ai_that_starts_slowly_is_told_at_the_table_until_it_has_started(run: Run) -> None:
+    bench = run()
+    bench.thinker.holds = True
+    table = bench.table(BOT, ADA)
+    words = "The AI is starting. On a busy computer this takes a while."
+    assert table.bottom.news.text != words
+    for progress in (Progress(0.0, None, is_starting=True), Progress(0.1, None)):
+        bench.thinker.progress = progress
+        bench.pilot.step()
+        assert (table.bottom.news.text == words) is progress.is_starting
 
 
 def test_an_ai_that_failed_is_told_and_the_game_goes_on(run: Run) -> None:

@@ -21,6 +21,9 @@ class TurnTools(Protocol):
     is_hinting: bool
 
     @property
+    def is_starting(self) -> bool: ...
+
+    @property
     def can_undo(self) -> bool: ...
 
     @property
@@ -123,6 +126,8 @@ class BottomBar(Panel):
         on_run: Press,
     ) -> None:
         self.keys = keys
+        self.is_starting = False
+        """Whether the bar says that the AI is starting."""
         self.undo = Button(
             tr("Undo"),
             on_undo,
@@ -215,7 +220,12 @@ class BottomBar(Panel):
         self.undo.disabled_reason = "" if turn.can_undo else tr("Nothing to undo")
         self.redo.disabled_reason = "" if turn.can_redo else tr("Nothing to redo")
         self.hint.disabled_reason = "" if is_interactive else tr("Only on your turn")
-        self.news.text = tr("Looking for a good move...") if turn.is_hinting else news
+        self.is_starting = turn.is_starting
+        if turn.is_starting:
+            news = tr("The AI is starting. On a busy computer this takes a while.")
+        elif turn.is_hinting:
+            news = tr("Looking for a good move...")
+        self.news.text = news
         self.hurry.visible = self.skip.visible = can_skip and primary is None
         self.run.visible = can_run and primary is None
         self.primary.visible = primary is not None

@@ -298,6 +298,14 @@ class TurnController:
         progress = self._thinker.progress
         return 0.0 if progress is None else progress.share
 
+    @property
+    def is_starting(self) -> bool:
+        """True while an AI or a hint is waited for whose process takes long to start."""
+        if self._thinker is None or not (self.is_hinting or self.phase is Phase.THINKING):
+            return False
+        progress = self._thinker.progress
+        return progress is not None and progress.is_starting
+
     def ask_hint(self) -> bool:
         """Request the viewer's best action, or tell the next best one if that is known already; after the
         last the first again. False if it is not their turn or the game has no AI."""
@@ -333,6 +341,8 @@ class TurnController:
         if answer.is_hint:
             if self.is_hinting:
                 self.is_hinting = False
+                if answer.fault:
+                    self.audience.on_fault(answer.fault)
                 self.hints = (Decision(answer.action, answer.reason, answer.row), *answer.others)
                 self.audience.on_hint(self.hints[0])
         elif self.phase is Phase.THINKING:

@@ -251,6 +251,8 @@ class TableScene(Page, Table[State], Audience):
         self._age += dt
         if self._age - dt < WARM_UP_AFTER <= self._age and self.match.game.levels:
             self.controller.warm_up()
+        if self.controller.is_starting != self.bottom.is_starting:
+            self._show_tools()
         share = self.controller.progress
         for card in self.cards:
             card.show_progress(share if card.is_on_turn else None)
