@@ -4,6 +4,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -31,16 +32,35 @@ def match_of(seats: tuple[Seat, ...] = AI, seed: int = 3, **options: object) -> 
     return Match(GAME, MatchSetup(GAME_REFERENCE, Config(**options), seats, seed), OneMap())
 
 
-@pytest.fixture
-def worker(tmp_path: Path) -> Iterator[Worker]:
-    with Worker(tmp_path, maps=MAPS_REFERENCE, grace=0.2) as started:
-        deadline = time.monotonic() + 20
+SHORT_GRACE = 0.2
+"""Seconds."""
+
+
+@contextmanager
+def begun(logs: Path, grace: float) -> Iterator[Worker]:
+    """A worker whose process has started."""
+    with Worker(logs, maps=MAPS_REFERENCE, grace=grace) as started:
+        deadline = time.monotonic() + 60
         while not started.is_ready and time.monotonic() < deadline:
             time.sleep(0.005)
         yield started
 
 
-def wait(worker: Worker, seconds: float = 20) -> Answer:
+@pytest.fixture
+def worker(tmp_path: Path) -> Iterator[Worker]:
+    """It stops no AI that is slow because the computer is busy."""
+    with begun(tmp_path, 60.0) as started:
+        yield started
+
+
+@pytest.fixture
+def hasty(tmp_path: Path) -> Iterator[Worker]:
+    """It stops an AI soon after its time limit: for those that never answer."""
+    with begun(tmp_path, SHORT_GRACE) as started:
+        yield started
+
+
+def wait(worker: Worker, seconds: float = 60) -> Answer:
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         answer = worker.poll()
@@ -118,12 +138,12 @@ def test_an_ai_that_fails_is_replaced_by_a_legal_move(worker: Worker, habit: str
     assert len(worker.faults) == 2
 
 
-def test_an_ai_that_hangs_is_stopped_and_its_best_so_far_played(worker: Worker) -> None:
+def test_an_ai_that_hangs_is_stopped_and_its_best_so_far_played(hasty: Worker) -> None:
     start = time.perf_counter()
-    answer = ask(worker, match_of(agent="hang"), seconds=0.1)
+    answer = ask(hasty, match_of(agent="hang"), seconds=0.1)
     assert answer.source == "best so far"
     assert time.perf_counter() - start < 10
-    assert "longer" in worker.faults[0].what
+    assert "longer" in hasty.faults[0].what
 
 
 def test_an_ai_that_uses_its_time_up_answers_itself(worker: Worker) -> None:
@@ -271,7 +291,7 @@ def test_a_question_sends_only_what_the_process_does_not_know(
 
 
 def test_a_lost_setup_is_a_fault_that_names_the_cause(tmp_path: Path) -> None:
-    with Worker(None, maps="tests.ai.toy:NO_SUCH_NAME", grace=0.2) as worker:
+    with Worker(None, maps="tests.ai.toy:NO_SUCH_NAME") as worker:
         match = match_of()
         answer = ask(worker, match)
         assert answer.source == "fallback"
@@ -288,11 +308,11 @@ def test_the_process_is_ready_before_anything_heavy_is_imported() -> None:
     assert run.returncode == 0, run.stderr
 
 
-def test_a_deep_thought_starts_counting_when_the_thinking_starts(worker: Worker) -> None:
-    worker.request(match_of(agent="hang"), seconds=0.2)
-    assert worker.progress is not None
-    assert worker.progress.share == 0
-    assert wait(worker).source == "best so far"
+def test_a_deep_thought_starts_counting_when_the_thinking_starts(hasty: Worker) -> None:
+    hasty.request(match_of(agent="hang"), seconds=0.2)
+    assert hasty.progress is not None
+    assert hasty.progress.share == 0
+    assert wait(hasty).source == "best so far"
 
 
 def test_prepare_lets_the_first_question_find_the_match_loaded(worker: Worker) -> None:
@@ -424,9 +444,9 @@ def test_where_no_process_can_be_started_the_easiest_level_decides(monkeypatch: 
     assert "AI, easy, decided this once" in answer.fault
 
 
-def test_an_ai_that_is_late_and_has_said_nothing_is_replaced_by_the_easiest_level(worker: Worker) -> None:
+def test_an_ai_that_is_late_and_has_said_nothing_is_replaced_by_the_easiest_level(hasty: Worker) -> None:
     match = match_of(agent="mute")
-    answer = ask(worker, match, seconds=0.1)
+    answer = ask(hasty, match, seconds=0.1)
     assert (answer.source, answer.action) == ("stand-in", easy_decision(match).action)
     assert answer.fault == "The AI took longer than 0.1 s. AI, easy, decided this once."
 
@@ -487,6 +507,8 @@ def test_the_level_plays_on_for_a_bot_that_fails_and_it_is_told_once(
     worker: Worker, tmp_path: Path, name: str, words: str
 ) -> None:
     match = with_bot(name)
+    if name == "Hangs":
+        worker._grace = SHORT_GRACE
     answers = play_on(worker, match)
     told = [answer.fault for answer in answers if answer.fault]
     assert len(told) == 1
