@@ -114,6 +114,9 @@ class ReplayScene(Page):
     def hide_words(self) -> None:
         """Nothing: messages go by themselves."""
 
+    def keep_choice(self, name: str, choice: str) -> None:
+        self.services.keep_choice(name, choice)
+
     def focus_board(self) -> None:
         if self.tree is not None:
             self.tree.set_focus(self.room_widget.board, show=True)

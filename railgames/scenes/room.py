@@ -132,6 +132,10 @@ class Table(Protocol[ViewT]):
         """Hide the reason that is shown."""
         ...
 
+    def keep_choice(self, name: str, choice: str) -> None:
+        """Keep a choice of the player for the next table, in ``settings.room_choices``, and write it now."""
+        ...
+
     def invalidate(self, rect: Rect | None = None) -> None:
         """Request a redraw."""
         ...

@@ -255,6 +255,11 @@ class Services:
             self.settings.bots = (*self.settings.bots, *sorted(new))
             self.save_settings()
 
+    def keep_choice(self, name: str, choice: str) -> None:
+        """Remember what a player has chosen in a room, and write it."""
+        self.settings.room_choices = {**self.settings.room_choices, name: choice}
+        self.save_settings()
+
     def set_speed(self, speed: Speed) -> None:
         """Set the speed of all animations."""
         self.app.set_speed(speed)

@@ -239,6 +239,15 @@ class MouseOnly(FreightRoom):
         return None
 
 
+class Forgetful(FreightRoom):
+    """Remembers a choice in the settings, and does not have it written."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        choices = self.table.settings.room_choices
+        self.table.settings.room_choices = {**choices, "presses": str(event)}
+        return super().handle(event)
+
+
 class Unknown(FreightRoom):
     """Lists a key command that there is not."""
 
@@ -322,6 +331,8 @@ NEXT_PLAYER = RoomSuite.test_nothing_is_left_for_the_next_player_of_what_one_hel
 REPLAY = RoomSuite.test_the_replay_of_an_unfinished_game_shows_nothing_hidden
 KEYBOARD = RoomSuite.test_a_game_is_played_to_its_end_by_the_keyboard_alone
 
+SETTINGS = RoomSuite.test_what_a_key_changes_in_the_settings_is_written_at_once
+
 FAULTS = (AssertionError, RailgamesError, ValueError)
 
 
@@ -354,6 +365,7 @@ FAULTS = (AssertionError, RailgamesError, ValueError)
         (NEXT_PLAYER, Remembering),
         (REPLAY, Peeping),
         (KEYBOARD, MouseOnly),
+        (SETTINGS, Forgetful),
     ],
 )
 def test_a_room_that_breaks_the_contract_is_caught(

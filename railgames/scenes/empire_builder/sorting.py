@@ -47,8 +47,7 @@ class Sorting:
             self._chosen[viewer] = ORDERS[(ORDERS.index(old) + step) % len(ORDERS)]
             if self.by != old:  # gains are not known of every hand
                 break
-        settings = self.room.table.settings
-        settings.room_choices = {**settings.room_choices, REMEMBERED: self._chosen[viewer]}
+        self.room.table.keep_choice(REMEMBERED, self._chosen[viewer])
         self._known = None
         side.show(self.room)
         return True

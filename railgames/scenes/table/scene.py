@@ -316,6 +316,9 @@ class TableScene(Page, Table[State], Audience):
     def hide_words(self) -> None:
         self.desk.bubble.hide()
 
+    def keep_choice(self, name: str, choice: str) -> None:
+        self.services.keep_choice(name, choice)
+
     def focus_board(self) -> None:
         if self.tree is not None:
             self.tree.set_focus(self.room_widget.board, show=True)

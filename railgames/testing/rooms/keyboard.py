@@ -5,6 +5,7 @@ from itertools import chain
 
 from railgames.core.rng import Rng
 from railgames.scenes.results import ResultsScene
+from railgames.store.settings import encode_settings
 from railgames.testing.cases import Case
 from railgames.testing.rooms.desk import Desk
 from railgames.testing.rooms.suite import RoomChecks
@@ -32,6 +33,22 @@ class KeyboardChecks(RoomChecks):
                 assert found.plays(desk, rng), f"after {done} actions no keys play any of: {legal}"
             desk.pilot.step(3)
             assert isinstance(desk.app.stack.top, ResultsScene)
+
+    def test_what_a_key_changes_in_the_settings_is_written_at_once(self, plain_case: Case) -> None:
+        """A program that is killed must not lose it."""
+        with self.window(with_pictures=False) as window:
+            desk = window.table(self.fewest(plain_case))
+            desk.lift_curtain()
+            services = desk.services
+            for key in desk.room_keys():
+                before = encode_settings(services.settings)
+                desk.press(key)
+                after = encode_settings(services.settings)
+                if after != before:
+                    services.saver.wait(60)
+                    file = services.folders.settings_file
+                    assert file.exists(), f"the key {key} changes settings that are not written"
+                    assert file.read_bytes() == after, f"the key {key} changes settings that are not written"
 
 
 class _Found:
