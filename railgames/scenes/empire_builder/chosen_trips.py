@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 KEY = "trips"
 """Of the notes of a match."""
 
+FIRST_KEY = "first trips away"
+"""Of the notes of a match: the seats that have put the first trips away."""
+
 FIRST_TRIPS = 3
 """How many trips are suggested in the first turn."""
 
@@ -33,7 +36,7 @@ class ChosenTrips:
         self.of = read(room.table.match.notes, room.board, len(room.table.match.setup.seats))
         self.own: Trip | None = None
         self._listed: list[Trip] = []
-        self._without_first = set[int]()  # the seats that have put the first trips away
+        self._without_first = _seats_away(room.table.match.notes)
         self._seen = (-1, 0)  # the seat, and its deliveries
 
     def choose(self, trip: Trip | None) -> None:
@@ -96,6 +99,8 @@ class ChosenTrips:
     def put_first_away(self) -> None:
         """Suggest no first trips to the viewer any more."""
         self._without_first.add(self.room.table.viewer)
+        if self.room.table.is_at_table:
+            self.room.table.match.notes[FIRST_KEY] = msgspec.json.encode(sorted(self._without_first)).decode()
         side.show(self.room)
 
     def think(self) -> None:
@@ -171,6 +176,14 @@ def read(notes: Mapping[str, str], board: Board, seats: int) -> dict[int, Stops]
         return {}
     found = {one.seat: _stops(board, one) for one in kept if 0 <= one.seat < seats}
     return {seat: stops for seat, stops in found.items() if stops}
+
+
+def _seats_away(notes: Mapping[str, str]) -> set[int]:
+    """The seats that have put the first trips away, as the notes of their match say."""
+    try:
+        return set(msgspec.json.decode(notes.get(FIRST_KEY, "[]"), type=list[int]))
+    except (msgspec.DecodeError, RecursionError):
+        return set()
 
 
 def _stops(board: Board, kept: _Kept) -> Stops:

@@ -4,11 +4,15 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from railgames.games.empire_builder.actions import End
+from railgames.games.empire_builder.actions import Build, End
 from railgames.scenes.empire_builder.aim import aim_lines
+from railgames.scenes.empire_builder.chosen_trips import FIRST_KEY, ChosenTrips
+from railgames.scenes.empire_builder.room import EmpireRoom
 from railgames.scenes.table.tips import NEVER
+from railgames.store import savefile
 from railgames.testing.rooms.desk import Window
-from tests.scenes.empire_builder.conftest import At
+from tests.games.empire_builder.lands import Lands
+from tests.scenes.empire_builder.conftest import At, Prepared
 
 pytestmark = pytest.mark.usefixtures("no_pictures")
 
@@ -51,16 +55,66 @@ def test_the_three_best_trips_are_listed_in_the_first_turn(at: Open) -> None:
     assert titles(table) == best[:3]
 
 
-def test_they_are_put_away_by_a_press_and_do_not_come_back(at: Open) -> None:
+def put_away(at: Open) -> At:
+    """The table after a press that puts the first trips away."""
     table = opened(at)
     panel = table.room.side
     panel.reveal(panel.first.rect)
     table.pilot.step(2)
     table.pilot.click(panel.first.rect.center)
     table.desk.rest()
-    assert not panel.suggested.visible
+    return table
+
+
+def test_they_are_put_away_by_a_press_and_do_not_come_back(at: Open) -> None:
+    table = put_away(at)
+    assert not table.room.side.suggested.visible
     table.room.refresh()
     assert not titles(table)
+
+
+def test_what_is_put_away_stays_away_when_actions_of_the_first_turn_are_undone_and_played_again(
+    at: Open,
+) -> None:
+    table = put_away(at)
+    for key in ("undo", "redo", "undo"):
+        if key == "undo" and not table.match.position:
+            table.match.play(next(one for one in table.state.legal_actions() if isinstance(one, Build)))
+            table.desk.rest()
+        table.pilot.press(table.desk.key_of(key))
+        table.desk.rest()
+        assert not titles(table)
+    assert table.match.position == 0
+
+
+def test_what_is_put_away_stays_away_when_the_game_is_opened_again(at: Open, window: Window) -> None:
+    table = put_away(at)
+    for _ in range(2):
+        saved = savefile.encode(savefile.draft_of(table.match))
+        match = savefile.decode(saved, Lands(), lambda game: Prepared(table.play.state)).match
+        desk = window.table(match)
+        desk.rest()
+        assert isinstance(desk.room, EmpireRoom)
+        assert not desk.room.chosen.suggests
+        assert not desk.room.side.suggested.visible
+
+
+def test_what_one_has_put_away_another_still_sees(at: Open) -> None:
+    table = put_away(at)
+    first = table.room.table.viewer
+    while table.state.current_player == first:
+        table.match.play(End())
+        table.desk.rest()
+    table.desk.lift_curtain()
+    assert table.room.table.viewer != first
+    assert table.room.chosen.suggests
+
+
+@pytest.mark.parametrize("text", ["[", "{}", "[7]", "[-1]", '["0"]', "[" * 5000])
+def test_a_note_of_what_is_put_away_that_does_not_fit_is_left_out(at: Open, text: str) -> None:
+    table = at()
+    table.match.notes[FIRST_KEY] = text
+    assert ChosenTrips(table.room).suggests
 
 
 def test_a_press_keeps_a_first_trip_on_the_map_and_lists_it_once(at: Open) -> None:
