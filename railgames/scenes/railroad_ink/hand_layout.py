@@ -69,7 +69,7 @@ class HandNeeds(msgspec.Struct, frozen=True):
 
 class HandLayout:
     """Rectangles in window pixels: ``tray``, ``dice``, ``tools`` (three buttons), ``caption``, ``choices``,
-    ``special_head``, ``specials``, ``goal_head``, ``goals``, ``other_board``; ``goal_form`` is card, line or
+    ``special_head``, ``specials``, ``goals``, ``other_board``; ``goal_form`` is card, line or
     chip, ``has_short_choices`` whether the choices show short words."""
 
     def __init__(self, theme: Theme, area: Rect, needs: HandNeeds, is_beside: bool) -> None:

@@ -121,7 +121,7 @@ class Sweep:
         return levels
 
     def _judged(self, fresh: list[Drawing]) -> list[Node]:
-        """The boards after these drawings; fewer when the budget ends. Those of the best nodes come first."""
+        """The boards after these drawings, judged in their order; fewer when the budget ends."""
         memory, start = self._memory, 0
         nodes: list[Node] = []
         while start < len(fresh):

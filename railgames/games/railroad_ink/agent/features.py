@@ -46,9 +46,12 @@ POINTS = 38  # index of the points so far
 
 
 class Features(NamedTuple):
-    """``numbers`` before scaling, without the slots' counters, which are ``packed`` in one integer;
-    ``points`` is the score if the game ended here, without buildings and goals; ``groups`` are (spaces faced,
-    exits) of each network with open ends and of each free exit."""
+    """The features of a board, before scaling.
+
+    ``numbers``: all but the counters of slots, which are ``packed`` in one integer. ``points``: the score if
+    the game ended here, without buildings and goals. ``groups``: (spaces faced, exits) of each network with
+    open ends and of each free exit.
+    """
 
     numbers: tuple[int, ...]
     packed: int
@@ -57,8 +60,11 @@ class Features(NamedTuple):
 
 
 class Networks(NamedTuple):
-    """Sums over the networks: ``groups`` are (spaces that their ends face, exits); ``base`` the points of
-    networks without open ends, ``base_most`` the most exits among them."""
+    """Sums over the networks of a board.
+
+    ``base``: the points of networks without open ends; ``base_most``: the most exits of one of them.
+    ``groups``: (spaces that its ends face, exits) of each network with open ends.
+    """
 
     points: int
     squares: int
@@ -169,9 +175,11 @@ def _grown(layout: Layout, groups: list[tuple[int, int]], empty: int) -> list[tu
 def _reach(
     layout: Layout, networks: Networks, free_exits: int, empty: int, steps: int
 ) -> list[tuple[int, int, int, int]]:
-    """(points, most exits, sum of squared exits, groups with exits) if all groups that meet within 0, 1, 2, 3
-    steps were joined; from ``steps`` on the last ones again. The free exits are added to the groups of
-    ``networks``."""
+    """Four times (points, most exits, sum of squared exits, groups with exits): if all groups were joined
+    that meet within 0, 1, 2 and 3 steps. Beyond ``steps`` the last ones are repeated.
+
+    The free exits are added to the groups of ``networks``.
+    """
     worth, groups = layout.network_points, networks.groups
     cells = free_exits
     while cells:

@@ -30,9 +30,12 @@ class Card(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """What a card is worth in one round: ``now`` the points when it is achieved; else ``later`` those
-    expected of a later round, 0 after the last, less the share ``missing / reach``. ``asked`` is the goal's
-    count."""
+    """What a card is worth in one round.
+
+    ``now``: its points when it is achieved. ``later``: the points expected when it is achieved in a later
+    round, 0 in the last one; a card that is nearer than ``reach`` counts a share of them. ``asked``: the
+    goal's count.
+    """
 
     missing: Missing
     asked: int

@@ -15,7 +15,8 @@ OWN_SHIFT = 40
 class Gains:
     """What drawings have gained lately, by place and surroundings, or else by surroundings alone.
 
-    Of the surroundings those of an expansion come first: lava beside a space changes what lava gains there.
+    On a board of an expansion its own surroundings are tried first: lava beside a space changes what lava
+    gains there.
     """
 
     def __init__(self) -> None:
@@ -48,8 +49,10 @@ class Gains:
 
 
 def _keys(drawing: Drawing) -> tuple[int, ...]:
-    """(place, surroundings, tile) and (surroundings, tile), each as one int; special routes apart. On a board
-    of an expansion also with its surroundings, before those without."""
+    """The keys of (place, surroundings, tile) and (surroundings, tile), each one int; special routes apart.
+
+    On a board of an expansion keys with its own surroundings come before them.
+    """
     node, (face, cell, tile, how), _, _ = drawing
     sheet = node.sheet
     if not sheet.is_plain:

@@ -131,15 +131,15 @@ def is_standard(layout: Layout) -> bool:
 
 
 def knows(layout: Layout) -> bool:
-    """Whether the nets can judge such a board: they were trained on a printed one, and judge worse than a
-    value made by hand where there are far more or fewer spaces or exits."""
+    """Whether the nets can judge this board. They were trained on a printed one: with far more or fewer
+    spaces or exits the evaluation by hand is better."""
     board = layout.board
     return board.cells in KNOWN_CELLS and len(board.exits) in KNOWN_EXITS
 
 
 @lru_cache(maxsize=8)
 def net_for(layout: Layout) -> Net:
-    """The net for a board: for its dice, and with inputs of single bits only on the standard board."""
+    """The net for a board and its dice. Only that of the standard board has single bits as inputs."""
     # Only the Challenge dice have stubs.
     plain, standard = NETS[STUB in layout.board.dice.face_of]
     name = standard if is_standard(layout) else plain

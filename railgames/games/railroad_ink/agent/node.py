@@ -20,8 +20,11 @@ class Step(NamedTuple):
 
 
 class Round(NamedTuple):
-    """What all nodes of a round share: ``roll`` the faces of the route dice, ``buildings`` whether they work;
-    ``next_dice``: of each die of the next round its faces; ``doubles``: the special routes are these dice."""
+    """What all nodes of a round share.
+
+    ``roll``: the faces of the route dice. ``buildings``: whether they work. ``next_dice``: the faces of each
+    die of the next round. ``doubles``: a die of the roll is drawn once more in place of a special route.
+    """
 
     layout: Layout
     roll: tuple[int, ...]
@@ -34,12 +37,16 @@ Move = tuple[int, int, int, int]  # (face, cell, tile, how)
 
 
 class Node:
-    """A point of a round. ``dice`` must be drawn if possible; ``copies`` and ``wild`` (copies of any die of
-    the round) may be.
-    ``used`` is a mask of crossed off special routes, ``regular`` how many counted, ``free`` those that
-    universities gave and are left. ``villages`` and ``universities`` count marks. ``Values`` sets ``value``,
-    the points should the round end here, and ``promise``, by which a beam keeps the node. ``move`` is the
-    drawing that leads here from ``parent``."""
+    """A point of a round.
+
+    ``dice`` must be drawn if possible; ``copies`` and ``wild`` (copies of any die of the round) may be drawn.
+    ``used`` is a mask of the special routes crossed off; ``regular`` of them count in the game's three.
+    ``free`` special routes of the universities are left; ``free_used``: one was drawn. ``drew_special``: the
+    special route of this round is drawn. ``villages`` and ``universities`` count marks.
+
+    ``Values`` sets ``value``, the points if the round ended here, and ``promise``, by which a beam keeps the
+    node. ``move`` is the drawing that leads here from ``parent``.
+    """
 
     __slots__ = (
         "copies",
@@ -139,7 +146,8 @@ DIE, COPY, WILD, SPECIAL = range(4)
 
 
 def faces_of(node: Node, this: Round) -> list[tuple[int, int]]:
-    """Every face that can be drawn, with how. Each comes once: as a die if there is one, else as a copy."""
+    """Every (face, how) that can be drawn: each face once, as a die or else as a copy; special routes
+    last."""
     faces = [(face, DIE) for face in dict.fromkeys(node.dice)]
     faces += [(face, COPY) for face in dict.fromkeys(node.copies) if face not in node.dice]
     if node.wild:
@@ -156,15 +164,20 @@ def faces_of(node: Node, this: Round) -> list[tuple[int, int]]:
 
 Hand = tuple[int, int, tuple[int, ...], tuple[int, ...]]  # (special routes used, wild, dice, copies)
 Drawing = tuple[Node, Move, int, Hand]
-"""A possible next drawing: the node, the move, a key and what is left in hand after it. The key is equal for
-boards of one round that have one value, whatever the roll was and the order they were drawn in. A plain
-tuple, because a search makes a hundred thousand."""
+"""A possible next drawing: the node, the move, a key and what is left in hand after it.
+
+Two drawings of a round have the same key when the boards after them have the same value, whatever the roll
+and the order. A plain tuple, because a search makes a hundred thousand.
+"""
 KEY: Final = 2  # its place in a drawing
 
 
 def drawings(level: Sequence[Node], this: Round, *, is_last: bool) -> list[Drawing]:
-    """Every next drawing of every node, without transpositions: what leads to one sheet with the same left in
-    hand comes once. In the last round it matters for the value whether dice are left."""
+    """Every next drawing of every node, without transpositions.
+
+    Of drawings after which sheet and hand are the same only the first is listed. In the last round the key
+    also says whether dice are left, because the value depends on it.
+    """
     seen: set[int] = set()
     found: list[Drawing] = []
     hands: dict[Hand, int] = {}

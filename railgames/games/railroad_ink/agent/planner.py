@@ -183,7 +183,7 @@ class InkAgent:
         decision = self._plan.get(_place(state))
         if decision is not None and decision.action in legal:
             return decision
-        # The plan would end the round, and an action of the expansion must come first.
+        # The plan ends the round, but an action of the expansion must come first.
         return _tried(state, state.expansion.worth_trying(state) or legal, values, rng, budget)
 
     def _values(self, state: InkState, rng: Rng) -> Values:
@@ -218,8 +218,10 @@ def _tried(state: InkState, legal: Sequence[Action], values: Values, rng: Rng, b
 
 
 def _better_than_drawing(state: InkState, values: Values, rng: Rng) -> Decision | None:
-    """An action of the expansion that nobody must take, when the round goes better after it; the best one
-    where the round cannot end before one is taken."""
+    """The best optional action of the expansion, if the round goes better after it; None if it does not.
+
+    Where the round cannot end without one, the best of them in any case.
+    """
     tries = [action for action in state.expansion.worth_trying(state) if state.why_illegal(action) is None]
     if not tries:
         return None
@@ -246,7 +248,7 @@ def _gain_of(state: InkState, action: Action) -> str:
 def _rated(
     state: InkState, legal: Sequence[Action], values: Values, rng: Rng
 ) -> Iterator[tuple[float, Action]]:
-    """Every action but the end of the round, with the value of a quick search of the round after it."""
+    """(value, action) of every action but the end of the round, by a quick search of the round after it."""
     for action in legal:
         if isinstance(action, End):
             continue

@@ -59,12 +59,13 @@ class Search:
         )
         self._on_better(ends[0])
         if is_last or effort.rolls == 0 or len(ends) == 1:
-            self._is_over()
+            self._is_over()  # to pay for what was evaluated
             return ends[0]
         race = Race(this, values, effort, self.turn, self._rng, self._left, gains, self._on_better)
         return race.winner(ends)
 
     def _is_over(self) -> bool:
+        """Pay for the nodes evaluated since the last call; True when the budget is used up."""
         self._budget.spend(round((self.values.evaluated - self._paid) * self.this.layout.cost))
         self._paid = self.values.evaluated
         return self._budget.is_over

@@ -32,10 +32,9 @@ from railgames.geometry.square import SIDES, opposite
 
 AIRPORT = "----*airport"
 A_SPACE, AN_OPEN_END, AN_IDLE_AIRPORT = 2, 2, 4
-# For search: how many airway ends or idle airports a round mends, if there is room beside them, and how many
-# spaces a round adds to the best airway.
-MENDED_A_ROUND = 0.9
-GROWTH = 0.6
+# For search, in a round: airway ends and idle airports that are mended, if there is room beside them; spaces
+# that the best airway grows by.
+MENDED_A_ROUND, GROWTH = 0.9, 0.6
 
 
 class AirlineSheet(LayeredSheet):
@@ -134,7 +133,8 @@ class AirlineSheet(LayeredSheet):
         return _at_airports(self.board.dice, face, self.slots[cell], self.letters[cell], gates)
 
     def promising(self, face: int) -> list[tuple[int, int]]:
-        """An airport only beside something that ends, an airway only where it joins something or starts."""
+        """Of the airports those beside something that ends; of the airways those that join something, or
+        start at the border while there is none."""
         dice, moves = self.board.dice, self.moves(face)
         if face not in dice.own_faces and face not in dice.specials:
             return moves
@@ -196,8 +196,8 @@ class AirlineSheet(LayeredSheet):
         return A_SPACE * self.longest_airway.bit_count() - lost
 
     def hope(self, left: int) -> float:
-        """The points so far; with rounds to come some of the open ends will be closed, and an airway that can
-        go on may be the longest."""
+        """The points so far. With rounds to come a part of the open ends will be closed, and an airway that
+        can go on may become the longest."""
         if not left or not (self.groups or self.worded):
             return float(self.points)
         open_ends, mended = self.open_airways, MENDED_A_ROUND * left

@@ -83,8 +83,10 @@ class Boards:
         return False
 
     def board_lines(self, sheet: Sheet) -> list[ScoreLine]:
-        """The lines of a board, errors last, in place of the usual ones: their sum is that of the usual ones
-        and of ``points``. Empty: the usual ones."""
+        """The lines of a board in place of the usual ones, errors last; empty for the usual ones.
+
+        Their sum is that of the usual lines and of ``points``.
+        """
         return []
 
     def suits(self, goal: Goal) -> bool:
@@ -95,10 +97,10 @@ class Boards:
 class Expansion(Restored, Boards):
     """The base class, and the game without an expansion: seven rounds, nothing added.
 
-    ``actions`` and ``events`` are the types that the expansion adds; ``sheet`` the class of a seat's board;
-    ``feats`` by a goal's code whether it is achieved, and for search how many drawings it lacks; ``needs`` by
-    the code of a goal that not every board allows whether one does;
-    ``draws_last``: its own faces are drawn after the route dice.
+    ``actions`` and ``events``: the types that the expansion adds. ``sheet``: the class of a seat's board.
+    ``feats``: by a goal's code whether it is achieved, and for search how many drawings it lacks. ``needs``:
+    by a goal's code whether a board allows it; every board allows a goal that is not listed. ``draws_last``:
+    its own faces are drawn after the route dice.
     """
 
     name: str = "none"
@@ -205,12 +207,13 @@ class Expansion(Restored, Boards):
         return []
 
     def why_not_there(self, sheet: Sheet, face: int, cell: int, tile: int) -> str | None:
-        """Why a face may not be drawn there as this tile, in words that agree with ``sheet.moves``; None when
-        it may."""
+        """Why a face may not be drawn there as this tile, None when it may; it agrees with
+        ``sheet.moves``."""
         return why_not_fitting(sheet, cell, tile)
 
     def forbids_drawing(self, player: Player, cell: int, tile: int) -> str | None:
-        """Why a fitting route may not be drawn there because of what the seat has beside its board."""
+        """Why a tile that fits may not be drawn there yet, for a reason that the sheet does not know; None
+        when it may."""
         return None
 
     def holds_round(self, position: Position) -> str | None:
@@ -218,11 +221,11 @@ class Expansion(Restored, Boards):
         return None
 
     def sheet_for_search(self, position: Position) -> Sheet:
-        """For search: the current player's board with what its worth depends on beside it in this round."""
+        """For search: the current player's board, with whatever else its worth depends on in this round."""
         return position.player.sheet
 
     def worth_trying(self, position: Position) -> list[Action]:
-        """For search: those of its actions now that nobody must take and that may be better than to draw."""
+        """For search: its legal actions that nobody must take and that may be better than a drawing."""
         return []
 
     def why_no_end(self, position: Position, face: int, cell: int) -> str | None:

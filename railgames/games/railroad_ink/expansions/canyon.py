@@ -41,12 +41,10 @@ EDGE_TO_EDGE = 2
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 MOST_SIDES = 4  # bridges that one route can need
 GOAL_BRIDGES, GOAL_CROSSINGS = 6, 3
-# For search: segments by which a canyon with an open end grows in a round, and to what share of the crossings
-# that it can come to; points that canyons gain in a round when none has one; what each bridge is worth that
-# may be lacking before the end.
-GROWTH, ROOM = 3.0, 0.6
-CLOSED_GROWTH = 1.0
-SHORT, LACKING = 5, 0.7
+# For search.
+GROWTH, ROOM = 3.0, 0.6  # segments a round of a canyon with an open end, up to a share of the crossings ahead
+CLOSED_GROWTH = 1.0  # points that canyons gain in a round when none has an open end
+SHORT, LACKING = 5, 0.7  # with fewer bridges left than this, what each of the others costs
 
 Point = tuple[int, int]
 """(row, column) of a crossing of the board's lines, (0, 0) at its upper left corner."""
@@ -85,8 +83,10 @@ class Shape(NamedTuple):
 
 @lru_cache(maxsize=16)
 def shapes_of(board: Board) -> tuple[dict[int, Shape], ...]:
-    """By space the shape of every canyon tile that can lie there, by tile. No anchor is at the edge of the
-    board: what starts there has another one."""
+    """By space, and then by tile, the shape of each canyon tile that can lie there.
+
+    No anchor is at the edge of the board: a canyon that starts there has its anchor further in.
+    """
     found = []
     canyons = [(number, tile.layer) for number, tile in enumerate(board.tiles) if tile.layer.sides.strip("-")]
     for cell in range(board.cells):
@@ -164,8 +164,10 @@ Courses = tuple[tuple[int, int], ...]  # of each canyon its edges and the crossi
 
 @lru_cache(maxsize=1 << 14)
 def _courses_of(board: Board, pieces: tuple[Piece, ...]) -> tuple[Courses, int]:
-    """The canyons of these pieces in the order of their last ones, and the mask of all their crossings. All
-    but the last piece are mostly known already."""
+    """(the canyons of these pieces in the order of their last ones, the mask of all their crossings).
+
+    The result without the last piece is mostly cached already.
+    """
     if not pieces:
         return (), 0
     found, used = _courses_of(board, pieces[:-1])
@@ -331,8 +333,8 @@ class CanyonSheet(OwnSheet):
         return [move for move in moves if self.bridges_for(*move) <= left]
 
     def promising(self, face: int) -> list[tuple[int, int]]:
-        """Of the canyon dice those that go on from an open end, or from edge to edge; each once, though a die
-        may lie in one place in two ways."""
+        """For a canyon die what goes on from an open end or leads from edge to edge; anything while there is
+        no open end. What lies in one place in two ways comes once."""
         if face not in self.board.dice.own_faces:
             return self.moves(face)
         shapes, border, tips = shapes_of(self.board), border_of(self.board), self.land.tips

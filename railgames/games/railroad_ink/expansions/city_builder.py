@@ -50,12 +50,11 @@ class Plan(NamedTuple):
 
 PLANS = {"tower": Plan(1, 3), "twins": Plan(2, 5), "trio": Plan(3, 7)}
 """By the word of the tile."""
-# For search: the coins that routes beside each other bring, the points that a coin will be, the coins that it
-# still counts, and of how many spaces with nothing to gain but towers it looks at.
-USUALLY_NEAR = 2
-A_COIN = 0.4
-COUNTED = 9
-PLAIN_SPACES = 4
+# For search.
+USUALLY_NEAR = 2  # coins that routes beside each other bring in a round
+A_COIN = 0.4  # points that a coin will be worth
+COUNTED = 9  # coins in hand, at most, that are worth anything
+PLAIN_SPACES = 4  # spaces looked at where a building gains nothing but its towers
 
 replace = msgspec.structs.replace
 
@@ -82,8 +81,11 @@ class Purse(NamedTuple):
 
 
 class CitySheet(LayeredSheet):
-    """A board with buildings: its spaces with a word. ``towers`` is the number of towers, ``sheltered`` the
-    mask of the edges around buildings. ``_coins`` are counted once for the purse ``_counted``."""
+    """A board with buildings, which are its spaces with a word.
+
+    ``towers``: how many towers they have. ``sheltered``: mask of the edges around them. ``_coins``: counted
+    once, for the purse ``_counted``.
+    """
 
     __slots__ = ("_coins", "_counted", "sheltered", "towers")
 
@@ -112,11 +114,11 @@ class CitySheet(LayeredSheet):
         return new
 
     def redrawn(self, drawn: Iterable[tuple[int, int]]) -> Self:
-        """A board of this kind with these (cell, tile) drawn, which were paid for."""
+        """A board of this kind with these (cell, tile) drawn and this purse: all of it is paid for."""
         return super().redrawn(drawn).with_purse(self.purse)
 
     def renewed(self) -> Self:
-        """In a new round the coins are saved, and another die says what brings some."""
+        """The board in a new round: its coins are saved, and the income die is not known yet."""
         if self.purse.income == UNKNOWN:
             return self
         return self.with_purse(Purse(self.coins, UNKNOWN, 0, len(self.drawn)))
@@ -129,7 +131,7 @@ class CitySheet(LayeredSheet):
 
     @property
     def purse(self) -> Purse:
-        """The coins, and what brings some."""
+        """The coins, and what brings more of them."""
         return self.own if isinstance(self.own, Purse) else Purse()
 
     # -- coins -----------------------------------------------------------------------------------------------

@@ -36,9 +36,9 @@ FREE, DEMOLISH, MOVE = "free", "demolish", "move"
 DIE = (FREE, FREE, DEMOLISH, DEMOLISH, MOVE, MOVE)
 TITLES = {FREE: "free placement", DEMOLISH: "demolition", MOVE: "removal"}
 MOVED = "moved-"
-# For search: how many routes it tries to erase or to move, and how many points more its board must have
-# without them. Over 24 games of Normal that brings 4 points to never using the die so; with one point and two
-# less it took longer and brought no more.
+# For search: how many routes it tries to erase or to move, and how many points the board must gain without
+# one. Over 24 games of Normal alone these brought 4 points more than no such use of the die; with lower gains
+# asked it took longer and brought no more.
 TRIED = 3
 LEAST = {DEMOLISH: 2, MOVE: 0}
 
@@ -85,8 +85,11 @@ class TakenOff(InkEvent, frozen=True, kw_only=True):
 
 
 class Site(NamedTuple):
-    """``Sheet.own``: what the die ``may`` still do in this round, "" for nothing; ``face`` the name of the
-    route that was taken out of the cell ``left``, of which ``others`` lay on the tray before; -1 for no cell.
+    """``Sheet.own``: what a seat has done with the die, and may do.
+
+    ``may``: what the die may still do in this round, "" for nothing. ``left``: the cell that a route was
+    taken out of, -1 for none; ``face``: the name of its face; ``others``: how many of that face lay on the
+    tray.
     """
 
     may: str = ""
@@ -117,7 +120,7 @@ class ConstructionSheet(OwnSheet):
         return new
 
     def renewed(self) -> Self:
-        """In a new round the die is another one: search cannot know what it may do."""
+        """The board in a new round: search does not know what the die will show."""
         return self if self.site == Site() else self.with_site(Site())
 
     def place(self, cell: int, tile: int) -> Self:
@@ -145,7 +148,7 @@ class ConstructionSheet(OwnSheet):
         return [(cell, tile) for cell in empty for tile in clear_tiles(board.dice, face, slots[cell])]
 
     def promising(self, face: int) -> list[tuple[int, int]]:
-        """What joins; of the rest what leads to ends of routes on every side that is inside the board."""
+        """What joins; of the rest what leads only into spaces that ends of routes or exits face."""
         placing, front = self.board.placing, self.front
 
         def is_good(cell: int, tile: int) -> bool:
@@ -167,7 +170,8 @@ class ConstructionSheet(OwnSheet):
         return super().fits(face, cell, tile)
 
     def due(self, dice: Iterable[int]) -> Iterator[tuple[int, int, int]]:
-        """What joins: nobody must use the free placement. A special route that was moved is due too."""
+        """Every drawing that joins something, for nobody must use the free placement. A special route that
+        was moved is among the dice, so it is due too."""
         legal, slots, left = self.board.legal, self.slots, self.site.left
         for face in sorted(set(dice)):
             for cell in bits(self.front):
@@ -204,8 +208,8 @@ def moved_face(player: Player) -> int | None:
 
 
 def face_of_tile(board: Board, tile: int) -> int | None:
-    """The face that a tile is drawn as when it is moved: a die's, or that of a moved special route. None
-    where there is none: a special route of other dice."""
+    """The face as which a tile is drawn again when it is moved: a die's, or the expansion's for a special
+    route. None where it has none for it, as for a special route of a pack's dice."""
     dice = board.dice
     for face, tiles in enumerate(dice.face_tiles):
         if tile in tiles and face not in dice.specials:
@@ -349,7 +353,7 @@ class Construction(Expansion):
     # -- search ----------------------------------------------------------------------------------------------
 
     def worth_trying(self, position: Position) -> list[Action]:
-        """The routes without which the board is worth most."""
+        """The actions that take away the routes without which the board is worth most."""
         sheet = _sheet(position.player)
         least = LEAST.get(sheet.site.may)
         if least is None:

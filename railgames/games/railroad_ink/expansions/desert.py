@@ -35,12 +35,10 @@ from railgames.games.railroad_ink.specials import can_give_up, cross_off
 
 A_CACTUS = 1
 OASES, IN_A_LINE = 3, 4
-# For search: the chance that a roll is no dry spell; the share of the cacti in danger that an oasis to come
-# or a special route saves, with three rounds or more to come; how many cacti grow beside oases in a round,
-# and what share of the spaces there has one in the end.
-CALM = (5 / 6) ** 2
-SAVED = 0.4
-GROWTH, ROOM = 0.4, 0.25
+# For search.
+CALM = (5 / 6) ** 2  # the chance that a roll shows no dry spell
+SAVED = 0.4  # share of the cacti in danger that an oasis or a special route saves, with three rounds to come
+GROWTH, ROOM = 0.4, 0.25  # cacti that grow beside oases in a round, up to a share of the free spaces there
 
 replace = msgspec.structs.replace
 
@@ -149,8 +147,8 @@ class DesertSheet(LayeredSheet):
         return A_CACTUS * self.cacti_in(self.cacti)
 
     def promising(self, face: int) -> list[tuple[int, int]]:
-        """Of the desert dice only what joins a route; of cacti alone what an oasis waters, if there is such a
-        space."""
+        """For a desert die what joins a route, and cacti without a route where an oasis waters them; every
+        move where there is neither."""
         moves = self.moves(face)
         if face not in self.board.dice.own_faces:
             return moves
@@ -165,8 +163,8 @@ class DesertSheet(LayeredSheet):
         return joined or moves
 
     def hope(self, left: int) -> float:
-        """The cacti that will be left: of those in danger the ones that no roll or an oasis to come spares,
-        and those that will grow beside the oases."""
+        """The cacti expected at the end: those that are safe, a share of those in danger, and those that will
+        grow beside the oases."""
         safe, danger = self.cacti_in(self.safe), self.cacti_in(self.in_danger)
         calm = CALM ** (left + 1)
         spared = calm + (1 - calm) * SAVED * min(1.0, left / 3)
@@ -254,7 +252,7 @@ def _shapes_of(board: Board) -> _Shapes:
 
 
 def _fewest_missing(sheet: DesertSheet, shapes: tuple[int, ...]) -> float:
-    """The spaces that a shape lacks, of those in which nothing but cacti is; 99 where none can be filled."""
+    """The fewest spaces that a shape lacks; 99 where every shape has a drawn space without cacti."""
     bare, other = ~sheet.cacti, sheet.occ & ~sheet.cacti
     return float(min([(one & bare).bit_count() for one in shapes if not one & other], default=99))
 
@@ -297,7 +295,7 @@ class Desert(Expansion):
     # -- dry spells ------------------------------------------------------------------------------------------
 
     def start_round(self, position: Position) -> list[Event]:
-        """In a dry spell who has no choice is not asked."""
+        """Settle the dry spell of each seat that has no choice: it is not asked."""
         events: list[Event] = []
         if is_dry(position):
             for seat, player in enumerate(position.players):

@@ -25,8 +25,7 @@ from railgames.games.railroad_ink.sheet import Sheet
 
 FIRST, SECOND = 2, 1
 FORESTS, GATES, ROW = 5, 4, 4
-# For search: by how many spaces the largest forest grows in a round if there is room beside it.
-GROWTH = 1.0
+GROWTH = 1.0  # for search: spaces that the largest forest grows by in a round, if there is room beside it
 
 
 class ForestSheet(LayeredSheet):

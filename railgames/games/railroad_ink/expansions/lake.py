@@ -31,11 +31,10 @@ from railgames.games.railroad_ink.sheet import Sheet
 A_SPACE = 1
 SIDES_TO_FILL = 3
 IN_A_LINE = 4
-# For search: how many spaces of water a round adds, and the share of those points that is counted on; what a
-# lake is worth that waits for a second pier.
-SPACES_A_ROUND = 1.2
-SHARE = 0.7
-BERTH = 1.0
+# For search.
+SPACES_A_ROUND = 1.2  # spaces of water that a round adds
+SHARE = 0.7  # of their points that is counted on
+BERTH = 1.0  # what a lake with a pier is worth while it can get another one
 
 
 class Flooded(InkEvent, frozen=True, kw_only=True):
@@ -123,8 +122,11 @@ class LakeSheet(LayeredSheet):
         return A_SPACE * self.smallest_lake.bit_count()
 
     def hope(self, left: int) -> float:
-        """The points so far, and a share of those of the water to come: it goes to the smallest lakes, and a
-        lake that cannot grow holds all others back. A lake with a pier waits for another one."""
+        """The points so far, and a share of those that the water to come brings.
+
+        That water goes to the smallest lakes; a lake that cannot grow limits the points. A lake that has a
+        pier and can grow is worth a little more.
+        """
         worth = float(self.points)
         if not left:
             return worth
@@ -142,7 +144,7 @@ class LakeSheet(LayeredSheet):
 
 
 def _level(sizes: Iterable[int], more: float) -> float:
-    """The smallest size that so much more water leaves, if it goes to the smallest first."""
+    """The size of the smallest lake after so much more water, which goes to the smallest first."""
     level, count = 0.0, 0
     for size in sorted(sizes):
         if count and (size - level) * count >= more:
@@ -205,7 +207,7 @@ def _has_line(player: Player) -> bool:
 
 
 def _line_missing(player: Player) -> float:
-    """The fewest spaces that a line lacks, of those in which no route is."""
+    """The fewest spaces without water in a line; lines with a drawn space without water do not count."""
     sheet = _sheet(player)
     water, dry = sheet.water, sheet.occ & ~sheet.water
     lacks = ((line & ~water).bit_count() for line in _lines(sheet.board) if not line & dry)

@@ -34,11 +34,10 @@ VOLCANO = "----/LLLL*volcano"
 LAVA = "L"
 CLOSED_LAKE = 5
 A_SPACE = 1
-# For search: how many spaces beside open lava a round closes, the share of its points that a lake then
-# brings, and what a volcano costs that must open.
-CLOSINGS = 0.6
-SHUT = 0.4
-NEW_VOLCANO = 2.5
+# For search.
+CLOSINGS = 0.6  # spaces beside open lava that a round closes
+SHUT = 0.4  # share of the points of a closed lake, for one that can be closed so
+NEW_VOLCANO = 2.5  # what a volcano costs that must open because no lava can flow on
 
 
 class LavaSheet(LayeredSheet):
@@ -137,9 +136,11 @@ class LavaSheet(LayeredSheet):
         return CLOSED_LAKE * len(self.closed_lakes()) + A_SPACE * self.largest_lake.bit_count()
 
     def hope(self, left: int) -> float:
-        """The points so far less the open sides that will stay open: those without an empty space beside
-        them, and of the others all but a few that the rounds to come close, first those of the lakes with
-        fewest. Where lava cannot flow on, a volcano must open."""
+        """The points so far, less the open sides that will stay open.
+
+        A side without an empty space beside it stays open. Of the others the rounds to come close a few,
+        first in the lakes with fewest. Where lava cannot flow on, a volcano must open.
+        """
         open_sides, closings, around = self.open_sides, CLOSINGS * left, self.board.cell_edges
         worth, flows = float(self.points), False
         waiting = [lake.edges & open_sides for lake in self.groups]

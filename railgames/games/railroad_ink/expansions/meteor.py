@@ -2,9 +2,11 @@
 special route.
 
 Its dice give direction and distance from the last impact, at first from the middle of the board. It bounces
-at the border and flies on over craters. The space it hits is erased and becomes a crater. Drawing in a crater
-removes it and is optional. Decisions: a special route given up is one of the game's three (or the
-universities' free one) but not the round's one; the impact of an ignored meteor is not remembered.
+at the border and flies on over craters. The space it hits is erased and becomes a crater. Each route end that
+leads into a crater is no error but 2 points. Drawing in a crater removes it and is optional.
+
+Decisions: a special route given up is one of the game's three (or the universities' free one) but not the
+round's one; the impact of an ignored meteor is not remembered.
 """
 
 from __future__ import annotations
@@ -214,8 +216,10 @@ STEPS_TO_A_CRATER = 1.5  # drawings, from a route anywhere to the next crater
 
 
 def _sides_missing(player: Player) -> float:
-    """Sides from which no route leads into the crater that lacks fewest. A drawn space beside it that turns
-    away stays as it is."""
+    """The sides without a route into the crater, of the crater that lacks fewest.
+
+    A space beside a crater that is drawn without such a route stays so: then its goal is out of reach.
+    """
     sheet, least = player.sheet, NEVER
     board = sheet.board
     for cell in bits(sheet.marked):

@@ -67,7 +67,7 @@ class RenovationSheet(LayeredSheet):
         return super().activates(tile) and not self.board.tiles[tile].layer.word
 
     def own_moves(self, face: int) -> Iterator[tuple[int, int]]:
-        """Over what is drawn alone."""
+        """What the face adds to routes that are drawn; nothing in an empty space."""
         known = additions_of(self.board.dice)[face]
         for cell, tile in self.drawn:
             for new in known.get(tile, ()):
@@ -113,7 +113,7 @@ def exits_of(board: Board) -> tuple[int, int]:
 
 @lru_cache(maxsize=16)
 def additions_of(dice: DiceSet) -> dict[int, dict[int, tuple[int, ...]]]:
-    """For each face of the expansion, by the tile that is drawn the tiles that it may become."""
+    """By face of the expansion, and then by the tile that is drawn: the tiles that it may become."""
     found: dict[int, dict[int, tuple[int, ...]]] = {}
     for face in dice.own_faces:
         work = WORKS[dice.faces[face].name]

@@ -30,13 +30,11 @@ BORDER_TO_BORDER = 3
 CROSSINGS = 2
 EXITS = 2
 STATIONS = 3
-# For search: how many river dice of a round lengthen the best river; how many of them a river takes for each
-# space that an end of it is away from the border; how many spaces a new river is away from it; and how much
-# of the chance to get there the other rivers have.
-TILES_A_ROUND = 1.5
-TILES_A_SPACE = 1.6
-FIRST_SPACES = 5
-ASIDE = 0.4
+# For search.
+TILES_A_ROUND = 1.5  # river dice of a round that lengthen the best river
+TILES_A_SPACE = 1.6  # river dice that an end takes for each space on its way to the border
+FIRST_SPACES = 5  # spaces on the way of a new river to the border
+ASIDE = 0.4  # share of its chance to get there that another river than the best one has
 
 
 class RiverSheet(LayeredSheet):
@@ -86,8 +84,10 @@ class RiverSheet(LayeredSheet):
     # -- for search ------------------------------------------------------------------------------------------
 
     def hope(self, left: int) -> float:
-        """What the best river may come to, less the ends that stay open: with rounds to come it is worth more
-        to a river to have an end that can go on than to be complete."""
+        """What the best river may come to, less the ends that stay open.
+
+        With rounds to come a river whose end can go on may be worth more than one that is complete.
+        """
         tiles = TILES_A_ROUND * left
         open_sides = self.open_sides
         shore = shore_of(self.board, self.board.all_cells & ~self.occ) if open_sides else []
@@ -133,8 +133,8 @@ def _chance(tiles: float, spaces: float) -> float:
 
 @lru_cache(maxsize=1 << 14)
 def shore_of(board: Board, free: int) -> list[int]:
-    """By an edge's number how many of these empty spaces a river takes from there to the border, 0 where none
-    leads there."""
+    """By an edge's number how many of these empty spaces are on the way to the border; 0 where none leads
+    there."""
     dry = board.inner | board.exit_edges
     far = [0] * max(map(max, board.edge)).bit_length()
     front = [cell for cell in bits(free) if any(not edge & dry for edge in board.edge[cell])]

@@ -28,9 +28,9 @@ from railgames.games.railroad_ink.position import Position
 from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
 
 MOST_LIGHTS = 20  # in a save: more than there are special routes
-# For search: what a special route that is not drawn yet may light, and the shares of dark lamps in the best
-# row or column and elsewhere. Eight games of Normal alone (seeds from 700) came to 73 without any of them,
-# and to 82, 81 and 84 with 1.2, 1.8 and 2.0 for the first, which so few games do not tell apart.
+# For search: the points of a special route that is not drawn yet, and the shares of dark lamps that count in
+# the best row or column and elsewhere. Eight games of Normal alone (seeds from 700) came to 73 without them,
+# and to 82, 81 and 84 with 1.2, 1.8 and 2.0 for the first; so few games do not tell these apart.
 LATER, IN_LINE, ELSEWHERE = 1.8, 0.4, 0.15
 
 replace = msgspec.structs.replace
@@ -118,7 +118,8 @@ class LampSheet(OwnSheet):
         return new
 
     def renewed(self) -> Self:
-        """What was not chosen in a round lights the best that is left: that is nothing but in search."""
+        """The board in a new round. A row or column that is still to be chosen is the best one: only in
+        search is there any."""
         new = self
         while new.lights:
             new = new.lit(max(lines_of(self.board).values(), key=lambda line: (new.dark & line).bit_count()))
@@ -130,7 +131,7 @@ class LampSheet(OwnSheet):
 
     @property
     def final_points(self) -> float:  # type: ignore[override]  # a constant of other boards
-        """The lamps that are lit when what may still be lit is."""
+        """The lamps that are lit once the rows and columns that are left are chosen."""
         return self.renewed().points
 
     def hope(self, left: int) -> float:

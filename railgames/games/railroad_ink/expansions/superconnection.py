@@ -24,8 +24,7 @@ from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.sheet import LOTS, OwnSheet, Sheet
 from railgames.geometry.square import SIDES
 
-# For search: what an open super end is worth more than one of a single kind, as either may join it.
-CHOICE = 0.3
+CHOICE = 0.3  # for search: what an open super end is worth beside one of a single kind, as either may join it
 
 
 class SuperSheet(OwnSheet):

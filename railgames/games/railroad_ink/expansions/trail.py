@@ -32,10 +32,9 @@ from railgames.games.railroad_ink.sheet import Sheet
 CORNERS = ((0, 1), (1, 1), (1, 0), (0, 0))
 """NE, SE, SW, NW of a space as (step down, step right) to the point there."""
 IN_A_LINE, IN_THE_CENTRE, AT_A_STATION = 5, 5, 3
-# For search: how many stations a set gains in a round, if a corner of it has room beside it, and the part
-# of their points that is counted on.
-STATIONS_A_ROUND = 0.7
-SHARE = 0.5
+# For search.
+STATIONS_A_ROUND = 0.7  # stations that a set gains in a round, if there is room at the points that it reaches
+SHARE = 0.5  # of their points that is counted on
 
 
 class Trails(NamedTuple):
@@ -126,8 +125,7 @@ class TrailSheet(LayeredSheet):
         return sum(self.points_for(one.stations.bit_count()) for one in self.trails)
 
     def hope(self, left: int) -> float:
-        """The points so far, and a part of those of the stations to come: they go to the trails that have
-        most room at the points that they reach."""
+        """The points so far, and a part of those that stations to come bring to the trails with most room."""
         worth = float(self.points)
         if not left:
             return worth
@@ -192,8 +190,8 @@ def points_around(board: Board, cells: int) -> int:
 
 
 def _joined(trails: Iterable[Trails], new: Trails, touching: int = 0) -> tuple[Trails, ...]:
-    """The trails with ``new``, joined with those that share a point or a station with it, or reach a point of
-    ``touching``; the joined one comes last."""
+    """The trails and ``new``. It is joined with all that share a point or a station with it, or reach a point
+    of ``touching``; what is joined comes last."""
     apart = list(trails)
     points, stations, cells = new
     while True:

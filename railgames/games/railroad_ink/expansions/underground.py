@@ -162,8 +162,11 @@ class TwinSheet(OwnSheet):
 
 
 class Aside(msgspec.Struct, frozen=True):
-    """``Player.extra``: ``regular`` and ``free`` as they are on the board that is not drawn on in this round;
-    ``rounds`` of the board below: by cell the round it was drawn in."""
+    """``Player.extra``: what a seat has on the board that is not drawn on in this round.
+
+    ``regular`` and ``free``: as in ``Player``, for that board. ``rounds``: of the board below, in either
+    round: by cell the round it was drawn in.
+    """
 
     regular: Annotated[int, Meta(ge=0, le=SPECIALS_A_GAME)] = 0
     free: Annotated[int, Meta(ge=0, le=1000)] = 0
@@ -209,7 +212,7 @@ class Underground(Expansion):
         return self.storey_in(turn) == BELOW
 
     def start_round(self, position: Position) -> list[Event]:
-        """Go to the other board: what was used up here is not used up there."""
+        """Change over to the other board, which has special routes or doubles of its own."""
         if position.turn > 1:
             position.players = [_changed_over(player) for player in position.players]
         return []

@@ -29,9 +29,9 @@ from railgames.games.railroad_ink.position import Position
 from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
 
 KINDS = ("cloud", "storm", "snow")
-# For search: the share of the symbols to come with which an area grows; a die shows each kind so often.
-GROWTH = 0.5
-OFTEN = (1.0, 2 / 3, 1 / 3)
+# For search.
+GROWTH = 0.5  # share of the symbols to come that an area grows by
+OFTEN = (1.0, 2 / 3, 1 / 3)  # symbols of each kind in a round, by the faces of the two dice
 
 Symbol = tuple[int, str]
 """(space, kind) of a symbol."""
@@ -63,7 +63,7 @@ class WeatherSheet(OwnSheet):
         return new
 
     def renewed(self) -> Self:
-        """In a new round nothing is drawn yet."""
+        """The board in a new round: no space of it is drawn in yet."""
         if not self.marked:
             return self
         new = self.copied()
@@ -136,9 +136,11 @@ class WeatherSheet(OwnSheet):
 
 
 class Sky(NamedTuple):
-    """The weather of a board, in the order of ``KINDS``: ``best`` the mask of the area that scores, 0 for
-    none; ``spoiled`` of those that touch another weather; ``room`` of the spaces beside ``best`` in which it
-    may grow: where nothing scores, of all that touch no other weather."""
+    """Masks of the weather of a board, each in the order of ``KINDS``.
+
+    ``best``: the area that scores, 0 for none. ``spoiled``: all areas that touch another weather. ``room``:
+    the spaces in which ``best`` may grow, or without one those in which a clean area may begin.
+    """
 
     best: tuple[int, ...]
     spoiled: tuple[int, ...]
