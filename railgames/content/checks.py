@@ -119,9 +119,37 @@ def problems_of_pack(
     """
     listed = [*pack.problems, *pack.file_problems, *pack.notes]
     inside = check_files(pack, parts, below(pack) if below is not None else None)
+    inside += _unused_parts(pack)
     if texts is not None:
         inside += _unknown_words(pack, texts)
     return [*listed, *(problem for problem in inside if problem not in listed)]
+
+
+def _unused_parts(pack: Pack) -> list[Problem]:
+    """A note for each part that nothing asks for: by its folder, or by its name where no map can name it."""
+    notes: list[Problem] = []
+    for name in pack.files:
+        game_id, map_id = map_name(name) or ("", "")
+        folder, _, part = map_id.rpartition("/")
+        if not folder:
+            continue
+        try:
+            game = registry.game(game_id)
+        except UnknownGame:
+            continue  # told where the file itself is checked
+        if folder not in game.part_kinds:
+            message, known, word = tr("Nothing reads this folder."), sorted(game.part_kinds), folder
+        elif part not in (known := list(game.part_names.get(folder, [part]))):
+            message, word = tr("No game asks for a file of this name; it changes nothing."), part
+        else:
+            continue
+        allowed, hint = ", ".join(known), did_you_mean(word, known)
+        notes.append(
+            Problem(
+                file=f"{pack.id}/{name}", where="", message=message, allowed=allowed, hint=hint, is_note=True
+            )
+        )
+    return notes
 
 
 def _unknown_words(pack: Pack, texts: Callable[[], Collection[str]]) -> list[Problem]:

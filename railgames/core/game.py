@@ -400,6 +400,9 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
     part_kinds: Mapping[str, type[msgspec.Struct]] = {}
     """For maps made of parts (decks, dice, goals: files in folders beside the maps): folder -> their type."""
 
+    part_names: Mapping[str, tuple[str, ...]] = {}
+    """For a folder of parts that no map names: folder -> the names that the game asks for."""
+
     new_maps: NewMaps | None = None
     """What its generator of maps makes (``make_map``); None for a game without one."""
 

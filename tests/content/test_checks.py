@@ -11,7 +11,7 @@ from railgames.content.schema import locale_schema, map_schemas, pack_schema
 from railgames.content.sounds import check_sound
 from railgames.core import registry
 from railgames.core.errors import BrokenGame, ContentError
-from tests.content.conftest import GOOD_MAP, Dice, MakePack, TinyMap, write
+from tests.content.conftest import GOOD_MAP, Dice, MakePack, TinyGame, TinyMap, write
 
 
 def said(path: Path, game: str = "tiny") -> str:
@@ -181,3 +181,26 @@ def test_a_part_may_come_from_another_pack_or_lie_beside_its_map(data: Path, mak
     assert check_pack(root) == []
     write(root, {"maps/tiny/dice/classic.toml": DICE})
     assert check_pack(root, lambda game_id: []) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "note"),
+    [
+        ("dice/other", "No game asks for a file of this name; it changes nothing. (allowed: plain)"),
+        ("dices/plain", "Nothing reads this folder. (allowed: dice) - did you mean 'dice'?"),
+        ("dice/plain", ""),
+        ("other", ""),
+    ],
+)
+def test_a_part_that_nothing_asks_for_is_a_note(
+    make_pack: MakePack, tiny_game: TinyGame, file: str, note: str
+) -> None:
+    tiny_game.part_names = {"dice": ("plain",)}
+    found = check_pack(make_pack("mine", {f"maps/tiny/{file}.toml": GOOD_MAP}))
+    notes = [str(one) for one in found if one.is_note]
+    assert notes == ([f"mine/maps/tiny/{file}.toml: {note}"] if note else [])
+
+
+def test_a_part_that_any_map_may_name_is_no_note(make_pack: MakePack) -> None:
+    found = check_pack(make_pack("mine", {"maps/tiny/dice/other.toml": GOOD_MAP}))
+    assert not any(one.is_note for one in found)

@@ -32,7 +32,7 @@ from railgames.games.railroad_ink.boardcheck import problems_of
 from railgames.games.railroad_ink.components import DiceFile
 from railgames.games.railroad_ink.events import EVENTS
 from railgames.games.railroad_ink.expansions import expansion
-from railgames.games.railroad_ink.goals import GOALS_ID, GoalsFile, load_deck
+from railgames.games.railroad_ink.goals import GOALS, GOALS_ID, GoalsFile, load_deck
 from railgames.games.railroad_ink.player import MOST_SEATS
 from railgames.games.railroad_ink.state import InkState
 
@@ -59,6 +59,7 @@ class RailroadInk(Game[options.Config, InkState, BoardFile]):
     Event: Kinds = _union(*EVENTS, *(kind for item in EXPANSIONS for kind in item.events))
     map_kind = BoardFile
     part_kinds = {"dice": DiceFile, "goals": GoalsFile}
+    part_names = {"dice": options.DICE, "goals": (GOALS,)}
     length = "7 rounds, 15 minutes alone, 30 together"
     tie_words = "fewer errors"
     levels = tuple(Level)

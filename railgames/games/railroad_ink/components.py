@@ -18,6 +18,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 from msgspec import Meta
 
+from railgames.core.nearest import nearest
 from railgames.core.text import tr
 
 BLANK, HIGHWAY, RAILWAY = 0, 1, 2
@@ -103,13 +104,17 @@ class DiceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         names = [face.name for face in (*self.faces, *self.specials)]
-        if len(set(names)) < len(names):
-            raise ValueError(tr("two faces have the same name"))
+        for name in (name for number, name in enumerate(names) if name in names[:number]):
+            raise ValueError(tr("two faces have the name {name}; each needs its own", name=name))
         for face in (*self.faces, *self.specials):
             segments_of(face.tile)
-        known = {face.name for face in self.faces}
+        known = [face.name for face in self.faces]
         for name in (name for die in self.dice for name in die.faces if name not in known):
-            raise ValueError(tr("a die has the face {name}, which is not among the faces", name=name))
+            reason = tr("a die has the face {name}, which is not among the faces", name=name)
+            near = nearest(name, known)
+            raise ValueError(
+                tr("{reason}; the nearest is {near}", reason=reason, near=near) if near else reason
+            )
 
 
 class OwnFaceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -214,7 +219,9 @@ def segments_of(text: str) -> tuple[Segment, ...]:
     for part in routes.split(JOINT):
         n, e, s, w = (LETTERS.index(letter) for letter in part)
         if not any((n, e, s, w)):
-            raise ValueError(tr("the tile {text} has a segment without a route", text=text))
+            raise ValueError(
+                tr("the tile {text} has a part without a route: it needs an H or an R", text=text)
+            )
         for side, kind in enumerate((n, e, s, w)):
             if kind and taken[side]:
                 raise ValueError(tr("the tile {text} uses one side twice", text=text))

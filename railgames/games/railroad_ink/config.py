@@ -3,7 +3,7 @@
 import pkgutil
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta
@@ -22,6 +22,10 @@ def expansion_names() -> tuple[str, ...]:
 # enum whose members are not literals.
 ExpansionName = StrEnum("ExpansionName", [(name.upper(), name) for name in expansion_names()])  # type: ignore[misc]
 
+Dice: TypeAlias = Literal["challenge", "classic"]
+DICE: tuple[str, ...] = get_args(Dice)
+"""The names of the sets of dice that a game may be played with."""
+
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is played; every field has a default."""
@@ -31,7 +35,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Meta(title="Board", description="The board that everybody draws on.", extra={"map": True}),
     ] = "challenge-green"
     dice: Annotated[
-        Literal["challenge", "classic"],
+        Dice,
         Meta(
             title="Dice",
             description="The routes that can be rolled.",

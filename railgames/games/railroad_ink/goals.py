@@ -14,7 +14,8 @@ from railgames.games.railroad_ink.feats import FEATS
 from railgames.games.railroad_ink.player import Player
 
 # The file from which every game with goals deals.
-GOALS_ID = "goals/basic"
+GOALS = "basic"
+GOALS_ID = f"goals/{GOALS}"
 
 Kind = Literal[
     "centre",
@@ -80,10 +81,13 @@ class GoalsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         codes = [goal.code for goal in self.goals]
-        if len(set(codes)) < len(codes):
-            raise ValueError(tr("two cards have the same code"))
-        if self.cards_a_game > len(self.goals):
-            raise ValueError(tr("there are fewer cards than cards_a_game"))
+        for code in (code for number, code in enumerate(codes) if code in codes[:number]):
+            raise ValueError(tr("two cards have the code {code}; each needs its own", code=code))
+        if self.cards_a_game > len(codes):
+            dealt, there = self.cards_a_game, len(codes)
+            raise ValueError(
+                tr("cards_a_game deals {n} cards, but the deck has only {all}", n=dealt, all=there)
+            )
 
 
 class Goal(msgspec.Struct, frozen=True):

@@ -3,7 +3,9 @@
 import msgspec
 import pytest
 
+from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.components import DiceFile
+from railgames.games.railroad_ink.config import Config
 
 GOOD = {
     "title": "Trial dice",
@@ -44,7 +46,7 @@ def test_a_tile_that_cannot_be_drawn_is_refused(part, tile, problem):
 @pytest.mark.parametrize("part", ["faces", "specials"])
 @pytest.mark.parametrize("name", ["rail", "cross"])
 def test_two_faces_of_one_name_are_refused_special_or_not(part, name):
-    with pytest.raises(msgspec.ValidationError, match="two faces have the same name"):
+    with pytest.raises(msgspec.ValidationError, match=f"two faces have the name {name}; each needs its own"):
         read(**{part: [*GOOD[part], face(name)]})
 
 
@@ -52,3 +54,14 @@ def test_two_faces_of_one_name_are_refused_special_or_not(part, name):
 def test_a_die_has_only_faces_of_the_file(name):
     with pytest.raises(msgspec.ValidationError, match=f"a die has the face {name}"):
         read(dice=[{"faces": ["rail"]}, {"faces": ["road", name]}])
+
+
+def test_a_face_that_is_missing_is_compared_with_those_there_are():
+    with pytest.raises(msgspec.ValidationError, match=r"a die has the face raill, .*; the nearest is rail"):
+        read(dice=[{"faces": ["raill"]}])
+
+
+def test_every_part_that_a_game_uses_has_a_name_that_a_pack_may_give_to_its_own(maps):
+    known = {f"{folder}/{name}" for folder, names in GAME.part_names.items() for name in names}
+    asked = {part for dice in GAME.part_names["dice"] for part in GAME.parts_of(Config(dice=dice), maps)}
+    assert asked == known

@@ -237,13 +237,22 @@ def test_a_packs_cards_may_ask_for_other_amounts(stage):
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    ("wrong", "reason"),
     [
-        {"cards_a_game": 2, "goals": [{"code": "A", "kind": "loop", "title": "Ring", "text": "Close one."}]},
-        {"goals": [{"code": "A", "kind": "loop", "title": "Ring", "text": "Close one."}] * 3},
-        {"goals": [{"code": "A", "kind": "tunnel", "title": "Deep", "text": "Dig one."}]},
+        (
+            {
+                "cards_a_game": 2,
+                "goals": [{"code": "A", "kind": "loop", "title": "Ring", "text": "Close one."}],
+            },
+            "cards_a_game deals 2 cards, but the deck has only 1",
+        ),
+        (
+            {"goals": [{"code": "A", "kind": "loop", "title": "Ring", "text": "Close one."}] * 3},
+            "two cards have the code A; each needs its own",
+        ),
+        ({"goals": [{"code": "A", "kind": "tunnel", "title": "Deep", "text": "Dig one."}]}, "tunnel"),
     ],
 )
-def test_a_damaged_file_of_goals_is_refused(wrong):
-    with pytest.raises(ValidationError):
+def test_a_damaged_file_of_goals_is_refused_with_what_is_wrong(wrong, reason):
+    with pytest.raises(ValidationError, match=reason):
         convert({"title": "Wrong", **wrong}, GoalsFile)
