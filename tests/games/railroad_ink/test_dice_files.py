@@ -65,3 +65,11 @@ def test_every_part_that_a_game_uses_has_a_name_that_a_pack_may_give_to_its_own(
     known = {f"{folder}/{name}" for folder, names in GAME.part_names.items() for name in names}
     asked = {part for dice in GAME.part_names["dice"] for part in GAME.parts_of(Config(dice=dice), maps)}
     assert asked == known
+
+
+@pytest.mark.parametrize("key", ["faces", "specials"])
+def test_a_face_named_like_one_of_an_expansion_is_a_problem_with_its_place(key):
+    (problem,) = GAME.check_part("dice", read(**{key: [*GOOD[key], face("lava-bend")]}))
+    assert problem.where == f"$.{key}[{len(GOOD[key])}].name"
+    assert "The expansion Lava has this name already: lava-bend." in problem.message
+    assert GAME.check_part("dice", read()) == []

@@ -256,3 +256,11 @@ def test_a_packs_cards_may_ask_for_other_amounts(stage):
 def test_a_damaged_file_of_goals_is_refused_with_what_is_wrong(wrong, reason):
     with pytest.raises(ValidationError, match=reason):
         convert({"title": "Wrong", **wrong}, GoalsFile)
+
+
+def test_a_card_with_the_code_of_an_expansion_is_a_problem_with_its_place(deck):
+    ours = deck.file.goals
+    (problem,) = GAME.check_part("goals", replace(deck.file, goals=(*ours, replace(ours[0], code="C1"))))
+    assert problem.where == f"$.goals[{len(ours)}].code"
+    assert "The expansion Canyon has this name already: C1." in problem.message
+    assert GAME.check_part("goals", deck.file) == []
