@@ -40,7 +40,7 @@ def test_a_reader_who_follows_the_page_gets_two_maps_that_can_be_played(home: Pa
     work.mkdir()
     done = follow("".join(script), work, HOME=str(home))
     assert done.code == 0, done.text
-    assert done.text.count("No problems found.") == 4
+    assert done.text.count("No problems found.") == 5
     assert (work / "seventeen.toml").is_file()
     assert "harbour" in done.text
     assert "1 game of railroad_ink" in done.text
