@@ -23,8 +23,9 @@ from railgames.games.railroad_ink.sheet import Sheet
 from railgames.scenes import screenshots
 from railgames.scenes.derailed.examples import state_of
 from railgames.scenes.railroad_ink.examples import _ITEM, SIDES
+from railgames.scenes.rules import UNIT
 from railgames.scenes.services import Services, game_scene
-from railgames.ui.widgets.rich_lines import parse_rich
+from railgames.ui.widgets.rich_lines import CAPTION_WIDTH, even_lines, parse_rich
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +53,19 @@ def test_every_picture_in_the_rules_is_drawn(services: Services, game_id: str) -
             assert picture is not None, words
             assert picture.get_width() >= unit, words
             assert picture.get_bounding_rect().w > unit // 2, words
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_no_caption_ends_with_a_line_that_is_much_shorter_than_the_others(
+    services: Services, game_id: str
+) -> None:
+    app = services.app
+    for words, caption in pictures(game_id).items():
+        picture = game_scene(game_id).rules_picture(app, words, UNIT)
+        assert picture is not None
+        lines = even_lines(app.theme, caption, "small", max(picture.get_width(), CAPTION_WIDTH))
+        assert " ".join(lines) == caption
+        assert 3 * len(lines[-1]) >= max(map(len, lines)), lines
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -170,6 +184,37 @@ def test_errors_are_marked_where_they_are(words: str) -> None:
     crossed = {sheet.board.place_of_end(1 << edge, sheet.occ) for edge in bits(sheet.crossed)}
     assert {f"{space}:{SIDES[side]}" for space, side in errors} == crossed
     assert components(sheet).errors == sheet.loose.bit_count()
+
+
+# What a sign of an expansion lies on: letters of the tile in its space, after the sides.
+LIES_ON = {"lit-lamp": "*lamp", "trail-flag": ""}
+
+
+@pytest.mark.parametrize("words", [one for one in boards() if any(f"%{sign}" in one for sign in LIES_ON)])
+def test_a_sign_lies_on_what_it_is_a_sign_of(words: str) -> None:
+    items = [match for match in map(_ITEM.fullmatch, words.split()[2:]) if match is not None]
+    tiles = {match["row"] + match["column"]: match["tile"] for match in items if match["tile"]}
+    for match in items:
+        if match["sign"] in LIES_ON:
+            tile = tiles[match["row"] + match["column"]]
+            assert tile.endswith(LIES_ON[match["sign"]])
+            if match["sign"] == "trail-flag":
+                assert set("HR") <= set(tile), "a station joins both kinds"
+
+
+@pytest.mark.parametrize("words", [one for one in boards() if "*lamp" in one and re.search("[?!]=", one)])
+def test_the_frame_of_a_space_covers_no_lamp(services: Services, words: str) -> None:
+    """A lamp is the nearest thing to the edge of a space that a tile of any expansion has."""
+    unit, edge = 200, services.app.theme.color("lamp_edge")
+    framed = game_scene("railroad_ink").rules_picture(services.app, words, unit)
+    plain = re.sub("[?!]=", "=", words)
+    bare = game_scene("railroad_ink").rules_picture(services.app, plain, unit)
+    assert framed is not None
+    assert bare is not None
+    spots = [(x, y) for x in range(0, bare.get_width(), 3) for y in range(0, bare.get_height(), 3)]
+    lamp = [at for at in spots if bare.get_at(at)[:3] == edge[:3]]
+    assert lamp
+    assert all(framed.get_at(at)[:3] == edge[:3] for at in lamp)
 
 
 # -- Derailed! -----------------------------------------------------------------------------------------------

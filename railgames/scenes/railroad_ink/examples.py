@@ -102,8 +102,8 @@ def _drawn(app: App, match: re.Match[str]) -> Iterator[tuple[int, str]]:
             token = _FRAMES[match["how"]]
             dashes = ' stroke-dasharray="16 12"' if token == "bad" else ""
             yield 0, _square(x, y, 2, f'fill="{{{token}}}" fill-opacity="0.18"')
-            edge = f'fill="none" stroke="{{{token}}}" stroke-width="7"{dashes}'
-            yield 2, _square(x, y, 5, edge)
+            edge = f'fill="none" stroke="{{{token}}}" stroke-width="6"{dashes}'
+            yield 2, _square(x, y, -2, edge)  # round the space, so that it covers no sign in a corner
 
 
 def _tile(tile: str) -> str:
@@ -116,7 +116,7 @@ def _tile(tile: str) -> str:
 
 def _square(x: int, y: int, inset: int, style: str) -> str:
     side = 100 - 2 * inset
-    return f'<rect x="{x + inset}" y="{y + inset}" width="{side}" height="{side}" rx="{inset}" {style}/>'
+    return f'<rect x="{x + inset}" y="{y + inset}" width="{side}" height="{side}" rx="{abs(inset)}" {style}/>'
 
 
 def _put(app: App, name: str, middle: tuple[float, float], side: float, turn: int = 0) -> str:

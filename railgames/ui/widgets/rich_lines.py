@@ -96,6 +96,23 @@ def fitted(picture: Surface, width: int) -> Surface:
     return smoothscale(picture, (width, high))
 
 
+def even_lines(theme: Theme, text: str, role: str, width: int) -> list[str]:
+    """As few lines as fit the width, of like lengths: none is left with a single short word."""
+    lines = wrap(theme, text, role, width)
+    if len(lines) == 1:
+        return lines
+    longest = max(text_width(theme, word, role) for word in text.split())
+    low, high = max(width // len(lines), min(longest, width)), width
+    while low < high:
+        middle = (low + high) // 2
+        narrower = wrap(theme, text, role, middle)
+        if len(narrower) > len(lines):
+            low = middle + 1
+        else:
+            lines, high = narrower, middle
+    return lines
+
+
 def _spans(line: str) -> list[Span]:
     spans = []
     end = 0
@@ -179,7 +196,7 @@ class Setter:
                 x, self.y = 0, below + spacing(self.theme, 3)
             self.pictures.append(Shown(x, self.y, picture))
             y = self.y + picture.get_height() + spacing(self.theme, 1)
-            for line in wrap(self.theme, caption, "small", wide):
+            for line in even_lines(self.theme, caption, "small", wide):
                 drawn = text_width(self.theme, line, "small")
                 self.pieces.append(Piece(x, y, line, "small", "", -1, drawn, small))
                 y += small

@@ -4,12 +4,18 @@ import pygame
 import pytest
 
 from railgames.games.railroad_ink.board import BoardFile
-from railgames.scenes.railroad_ink import SCENE
+from railgames.games.railroad_ink.components import layer_of
+from railgames.games.railroad_ink.config import expansion_names
+from railgames.games.railroad_ink.expansions import expansion
+from railgames.scenes.railroad_ink import SCENE, pieces
+from railgames.scenes.railroad_ink.expansions import expansion_picture
 from railgames.scenes.railroad_ink.geometry import BoardGeometry
 from railgames.scenes.screenshots import headless
 from tests.scenes.railroad_ink.conftest import OpenDesk
 
 LEAST = 3.0
+LEAST_CLEAR = 10
+"""Pixels of a sign, in every other column of a die of 72 pixels, that stand out, at least."""
 
 
 def luminance(ink: pygame.Color) -> float:
@@ -62,4 +68,31 @@ def test_they_stand_out_on_the_board_of_every_map(theme: str) -> None:
             line = [(rect.x + dx, rect.y + rect.h // 3) for dx in (-1, 0, 1)]
             if most(picture, line, ground) < LEAST:
                 faint.append((entry.id, name, most(picture, line, ground)))
+    assert not faint
+
+
+def signs_of(name: str) -> list[str]:
+    """What the dice of an expansion show beside routes, as SVG elements."""
+    picture, faces = expansion_picture(name), expansion(name).file.pieces.faces
+    layers = [layer_of(face.tile) for face in faces]
+    found = [picture.strokes(one, False, False) + picture.strokes_over(one, False) for one in layers]
+    return [body for body in (*found, *picture.shown_faces()) if body]
+
+
+@pytest.mark.parametrize("theme", ["paper", "night"])
+def test_what_the_dice_of_every_expansion_show_stands_out(theme: str) -> None:
+    """Dice are white in both themes, so an ink of a dark board is too pale for them without a dark hem."""
+    side, faint = 72, []
+    with headless((640, 480), theme) as services:
+        bare = pieces.extra_die(services.app, "", side)
+        spots = [
+            (x, y) for x in range(side // 12, side * 11 // 12, 2) for y in range(side // 12, side * 5 // 6)
+        ]
+        for name in expansion_names():
+            for number, body in enumerate(signs_of(name)):
+                die = pieces.extra_die(services.app, body, side)
+                drawn = [spot for spot in spots if die.get_at(spot) != bare.get_at(spot)]
+                clear = sum(contrast(die.get_at(spot), bare.get_at(spot)) >= LEAST for spot in drawn)
+                if clear < LEAST_CLEAR:
+                    faint.append((name, number, clear))
     assert not faint

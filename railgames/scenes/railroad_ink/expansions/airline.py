@@ -122,20 +122,24 @@ def _airway(sides: Sequence[int], is_faded: bool) -> str:
     is_bend = (second - first) % 2 == 1
     path, turn = (BEND if is_bend else STRAIGHT), 90 * (second if second - first == 3 else first)
     ink, dash = "disabled" if is_faded else "airway", DASHES[path]
+    line = f'd="{path}" fill="none" stroke-dasharray="{dash:g} {dash:g}" stroke-dashoffset="{dash / 2:g}"'
+    hem = "" if is_faded else f'<path {line} stroke="{{airway_edge}}" stroke-width="10"/>'
     text = (
-        f'<path d="{path}" fill="none" stroke="{{{ink}}}" stroke-width="15" stroke-opacity="0.28"/>'
-        f'<path d="{path}" fill="none" stroke="{{{ink}}}" stroke-width="6" '
-        f'stroke-dasharray="{dash:g} {dash:g}" stroke-dashoffset="{dash / 2:g}"/>'
+        f'<path d="{path}" fill="none" stroke="{{{ink}}}" stroke-width="15" stroke-opacity="0.28"/>{hem}'
+        f'<path {line} stroke="{{{ink}}}" stroke-width="6"/>'
     )
     middle, heading = (ON_BEND, 135) if is_bend else ((50, 50), 180)
     return f'<g transform="rotate({turn} 50 50)">{text}{_aircraft(middle, heading, 1.15, ink)}</g>'
 
 
 def _aircraft(middle: tuple[float, float], heading: float, size: float, ink: str) -> str:
+    """An aircraft with a dark hem: the ink is pale where a board is dark, and dice are white on any."""
     x, y = middle
+    edge = "airway_edge" if ink == "airway" else ink
     return (
         f'<g transform="translate({x:g} {y:g}) rotate({heading:g}) scale({size:g})">'
-        f'<path d="{AIRCRAFT}" fill="{{{ink}}}"/></g>'
+        f'<path d="{AIRCRAFT}" fill="{{{ink}}}" stroke="{{{edge}}}" stroke-width="1.6" '
+        'stroke-linejoin="round"/></g>'
     )
 
 

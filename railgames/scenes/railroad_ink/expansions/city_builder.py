@@ -155,7 +155,7 @@ def _purse(coins: int) -> str:
 
 def _income(word: str) -> str:
     """The sign of an income, with a coin."""
-    line = 'fill="none" stroke="{accent}" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"'
+    line = 'fill="none" stroke="{die_sign}" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"'
     signs = {
         "coins-near": f'<path d="M6 22 H50 V66 H6 Z M50 22 H94 V66 H50" {line}/>',
         "coins-linked": f'<path d="M8 44 H92 M22 28 L6 44 L22 60 M78 28 L94 44 L78 60" {line}/>',

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 FADE, FLIGHT = 0.35, 0.3
 """Seconds at normal speed: until an erased route is gone, and from the board to the tray."""
 
-LINE = 'fill="none" stroke="{accent}" stroke-linecap="round" stroke-linejoin="round"'
+LINE = 'fill="none" stroke="{die_sign}" stroke-linecap="round" stroke-linejoin="round"'
 EMPTY = f'<rect x="26" y="26" width="48" height="48" rx="7" {LINE} stroke-width="5" stroke-dasharray="9 9"/>'
 SIGNS = {
     FREE: f'{EMPTY}<path d="M50 38 V62 M38 50 H62" {LINE} stroke-width="8"/>',

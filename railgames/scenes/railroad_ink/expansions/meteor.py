@@ -46,14 +46,14 @@ HOP, REST = 0.22, 0.2
 def _arrow(side: int) -> str:
     """An arrow from the middle of a die to one of its sides."""
     return (
-        f'<g transform="rotate({90 * side} 50 50)" fill="none" stroke="{{accent}}" stroke-width="7" '
+        f'<g transform="rotate({90 * side} 50 50)" fill="none" stroke="{{die_sign}}" stroke-width="7" '
         'stroke-linecap="round" stroke-linejoin="round">'
         '<path d="M50 46 V20 M40 30 L50 19 L60 30"/></g>'
     )
 
 
 def _pip(x: int, y: int) -> str:
-    return f'<circle cx="{x}" cy="{y}" r="9" fill="{{accent}}"/>'
+    return f'<circle cx="{x}" cy="{y}" r="9" fill="{{die_sign}}"/>'
 
 
 def _pips(distance: int) -> str:

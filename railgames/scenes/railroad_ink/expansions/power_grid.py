@@ -45,11 +45,11 @@ TINT, FAINT = 96, 40
 """How strong the tint of a space is: on the grid, and with power that is not joined to it."""
 
 BOLT = "M58 6 L22 56 H46 L36 94 L78 38 H54 Z"
-LINE = 'fill="none" stroke="{accent}" stroke-linecap="round" stroke-linejoin="round"'
+LINE = 'fill="none" stroke="{die_sign}" stroke-linecap="round" stroke-linejoin="round"'
 ARROW = f'<path d="M50 76 V26 M32 43 L50 24 L68 43" {LINE} stroke-width="9"/>'
 QUESTION = (
     f'<path d="M36 38 Q36 24 50 24 Q64 24 64 37 Q64 46 55 50 Q50 53 50 61" {LINE} stroke-width="8"/>'
-    '<circle cx="50" cy="76" r="6" fill="{accent}"/>'
+    '<circle cx="50" cy="76" r="6" fill="{die_sign}"/>'
 )
 
 

@@ -33,7 +33,7 @@ class RenovationPicture(ExpansionPicture):
         line = " ".join(f"M{a} {b} L50 50" for a, b in there)
         if len(there) == 2:
             line = f"M{x} {y} Q50 50 {u} {v}"
-        color = "disabled" if is_faded else "works"
+        color = "disabled" if is_faded else "die_sign"
         return (
             f'<path d="{line}" fill="none" stroke="{{{color}}}" stroke-width="9" stroke-dasharray="9 8" '
             'stroke-opacity="0.75"/>'

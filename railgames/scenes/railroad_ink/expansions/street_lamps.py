@@ -27,6 +27,7 @@ HALO = 0.9
 """The side of a lit lamp's picture, in spaces; the lamp is in its middle."""
 LAMP_AT = (15, 82)
 """The middle of a lamp on 100 x 100 units."""
+POST, LANTERN, ROOF = "M0 2 V15 M-5 15 H5", "M-7 -11 H7 L4.5 2 H-4.5 Z", "M-8 -11 L0 -17 L8 -11 Z"
 REST = 0.25
 """Seconds at normal speed after lamps are lit."""
 
@@ -42,8 +43,7 @@ class LampsPicture(ExpansionPicture):
 
     def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
         size = round(at.cell * HALO)
-        body = _halo() + _lamp(50, 50, "lamp_edge", "lamp_lit", 100 / (100 * HALO))
-        lit = pieces.compose(app, "lit lamp", (size, size), "0 0 100 100", body)
+        lit = pieces.compose(app, "lit lamp", (size, size), "0 0 100 100", _lit_lamp())
         for cell in bits(player.sheet.marked):
             rect = at.space(cell)
             middle = (rect.x + at.cell * LAMP_AT[0] // 100, rect.y + at.cell * LAMP_AT[1] // 100)
@@ -98,14 +98,21 @@ class LampsPicture(ExpansionPicture):
 
 
 def _lamp(x: float, y: float, edge: str, glass: str, scale: float = 1.0) -> str:
-    """A lantern on a post, 30 units high at scale 1."""
+    """A lantern on a post, 30 units high at scale 1; with a hem, for a pale edge does not show on a die."""
+    hem = "die_used" if edge == "disabled" else "lamp_hem"
     return (
         f'<g transform="translate({x:g} {y:g}) scale({scale:g})" stroke="{{{edge}}}" stroke-width="2.6" '
         'stroke-linejoin="round" stroke-linecap="round">'
-        f'<path d="M0 2 V15 M-5 15 H5" fill="none" stroke-width="3.4"/>'
-        f'<path d="M-7 -11 H7 L4.5 2 H-4.5 Z" fill="{{{glass}}}"/>'
-        f'<path d="M-8 -11 L0 -17 L8 -11 Z" fill="{{{edge}}}"/></g>'
+        f'<path d="{POST} {LANTERN} {ROOF}" fill="{{{hem}}}" stroke="{{{hem}}}" stroke-width="6.4"/>'
+        f'<path d="{POST}" fill="none" stroke-width="3.4"/>'
+        f'<path d="{LANTERN}" fill="{{{glass}}}"/>'
+        f'<path d="{ROOF}" fill="{{{edge}}}"/></g>'
     )
+
+
+def _lit_lamp() -> str:
+    """A lit lamp and its light, on 100 x 100 units that are ``HALO`` of a space."""
+    return _halo() + _lamp(50, 50, "lamp_edge", "lamp_lit", 1 / HALO)
 
 
 def _halo() -> str:
@@ -116,4 +123,8 @@ def _halo() -> str:
     )
 
 
+_LEFT, _TOP = (at - 50 * HALO for at in LAMP_AT)
+LampsPicture.signs = {
+    "lit-lamp": f'<g transform="translate({_LEFT:g} {_TOP:g}) scale({HALO})">{_lit_lamp()}</g>'
+}
 PICTURE = LampsPicture()

@@ -25,6 +25,7 @@ MIDDLE = 50
 ARC, MEETING = 0.8, 0.3
 FLAG_SIDE = 0.26
 """Of a space: smaller than the square of a station, on which the flag stands."""
+_FLAG_AT = MIDDLE - 50 * FLAG_SIDE
 
 
 class TrailPicture(ExpansionPicture):
@@ -112,4 +113,7 @@ def _between(at: float, part: float) -> float:
     return at + (MIDDLE - at) * part
 
 
+TrailPicture.signs = {
+    "trail-flag": f'<g transform="translate({_FLAG_AT:g} {_FLAG_AT:g}) scale({FLAG_SIDE})">{_flag(True)}</g>'
+}
 PICTURE = TrailPicture()
