@@ -8,6 +8,7 @@ import contextlib
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any
@@ -16,7 +17,7 @@ import msgspec
 
 from railgames.ai.finding import find_game, find_maps
 from railgames.ai.lifeline import end_with_parent
-from railgames.ai.thinking import AgentFault, advise, agent_of, agent_rng, decide
+from railgames.ai.thinking import AgentFault, advise, agent_of, agent_rng, decide, processor_clock
 from railgames.ai.wire import setup_of
 from railgames.core.actions import format_action, parse_action
 from railgames.core.errors import RailgamesError
@@ -264,7 +265,8 @@ class _Player:
             last = budget.elapsed
             share = budget.used / budget.evaluations if budget.evaluations else 0.0
             text = format_action(decision.action)
-            self.send(kind="best", id=number, action=text, reason=decision.reason, share=share)
+            row = _row_texts(decision)
+            self.send(kind="best", id=number, action=text, reason=decision.reason, row=row, share=share)
 
         # The budget is read here, because the window's process must not load an AI for it.
         evaluations, seconds = self._budget(agent, level)
@@ -273,7 +275,8 @@ class _Player:
         if message["seconds"] is not None:
             seconds = float(message["seconds"])
         self.send(kind="thinking", id=number, seconds=seconds, where=self._origin())
-        budget = Budget(evaluations, seconds, report)
+        clock = processor_clock() if message["hint"] else time.monotonic
+        budget = Budget(evaluations, seconds, report, clock)
         rng = agent_rng(match.setup.seed, seat, match.position)
         try:
             if message["hint"]:

@@ -27,6 +27,7 @@ class Request(msgspec.Struct):
     evaluations: int | None
     asked: float
     deadline: float
+    limit: float = 0.0  # seconds that the thinking may take on a busy computer
     is_bot: bool = False
     is_begun: bool = False
     is_repeated: bool = False

@@ -1,6 +1,7 @@
 """One decision of one agent: its view, randomness and budget, and the check of its answer."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 
 from railgames.core.actions import Action, format_action
 from railgames.core.errors import RailgamesError, UsageError
@@ -25,6 +26,9 @@ ADVICE = 5
 
 MOST_TO_RETRY = 1000
 """Legal actions above which an AI is not asked again for the next best."""
+SLOWEST = 10.0
+"""How many times as long as on an idle computer a hint may take."""
+
 LONGEST_ANSWER = 100
 """How much of a wrong answer is shown, in characters."""
 
@@ -48,6 +52,13 @@ def agent_of(game: AnyGame, seat: Seat) -> AnyAgent:
     if seat.style not in game.styles:
         raise UsageError(no_ai_of_style(game, seat.style))
     return game.styled_agent(seat.level, seat.style)
+
+
+def processor_clock() -> Callable[[], float]:
+    """A clock of the processor time of this thread, for a hint: it looks at as much however busy the computer
+    is. It runs at ``1 / SLOWEST`` of real time at least, so that an AI that waits is over too."""
+    thread, real = time.thread_time(), time.monotonic()
+    return lambda: max(time.thread_time() - thread, (time.monotonic() - real) / SLOWEST)
 
 
 def level_budget(game: AnyGame, level: Level, seconds: float | None = None) -> Budget:

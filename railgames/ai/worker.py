@@ -22,6 +22,7 @@ from railgames.ai.host import end_process
 from railgames.ai.repro import Fault, write_repro
 from railgames.ai.requests import Request
 from railgames.ai.stand_in import StandIn
+from railgames.ai.thinking import SLOWEST
 from railgames.ai.wire import plain_setup
 from railgames.core.actions import Action, parse_action
 from railgames.core.errors import RailgamesError, UsageError
@@ -148,7 +149,7 @@ class Worker:
         if not request.is_begun or request.seconds is None:
             is_long = self._clock() - request.asked > LONG_START_SECONDS
             return Progress(0.0, request.best, is_long and request.stand_in is None and not request.is_ahead)
-        started = request.deadline - request.seconds - self._grace
+        started = request.deadline - request.limit - self._grace
         share = max(request.share, (self._clock() - started) / max(request.seconds, 0.001))
         return Progress(min(1.0, share), request.best)
 
@@ -414,7 +415,8 @@ class Worker:
             request.is_begun, self._late_starts = True, 0
             request.seconds = float(message["seconds"])
             request.where = message["where"]
-            request.deadline = self._clock() + request.seconds + self._grace
+            request.limit = request.seconds * (SLOWEST if request.is_hint else 1.0)
+            request.deadline = self._clock() + request.limit + self._grace
             return None
         if kind == "error":
             request.where = message["where"] or request.where
@@ -422,7 +424,8 @@ class Worker:
         action = request.legal(message["action"])
         if kind == "best":
             request.share = message["share"]
-            request.best = request.best if action is None else Decision(action, message["reason"])
+            if action is not None:
+                request.best = Decision(action, message["reason"], self._row(message["row"]))
             return None
         if action is None:
             wrong = tr("The AI chose '{action}', which is not legal.", action=message["action"])
@@ -532,6 +535,8 @@ class Worker:
         if request.is_bot and not is_late:
             return self._replace_bot(request, what)
         if request.best is not None:
+            if request.is_hint and is_late:
+                request.fault = tr("The computer is busy: this hint was not thought through.")
             return self._answer(request, request.best, "best so far")
         if is_late and request.match.game.levels:
             request.begin_stand_in(what)

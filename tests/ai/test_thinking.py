@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from railgames.ai.thinking import AgentFault, advise, agent_rng
+from railgames.ai.thinking import SLOWEST, AgentFault, advise, agent_rng, processor_clock
 from railgames.content.installed import open_library
 from railgames.core.actions import Action
 from railgames.core.game import Budget, Decision
@@ -36,6 +36,26 @@ class Stubborn(First):
 
     def choose(self, view: Any, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
         return Decision(view.legal_actions()[0])
+
+
+def test_the_time_of_a_hint_is_that_of_the_processor_unless_the_ai_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    thread, real = [5.0], [70.0]
+    monkeypatch.setattr("time.thread_time", lambda: thread[0])
+    monkeypatch.setattr("time.monotonic", lambda: real[0])
+    budget = Budget(seconds=0.4, clock=processor_clock())
+    real[0] += 0.3 * SLOWEST  # a busy computer
+    thread[0] += 0.35
+    assert budget.elapsed == pytest.approx(0.35)
+    assert not budget.is_over
+    thread[0] += 0.1
+    assert budget.is_over
+    waits = Budget(seconds=0.4, clock=processor_clock())
+    real[0] += 0.39 * SLOWEST
+    assert not waits.is_over
+    real[0] += 0.02 * SLOWEST
+    assert waits.is_over
 
 
 def rolled() -> Match:

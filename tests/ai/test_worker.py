@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from railgames.ai.play import play_game
-from railgames.ai.thinking import agent_rng, decide
+from railgames.ai.thinking import SLOWEST, agent_rng, decide
 from railgames.ai.worker import LONG_START_SECONDS, PATIENCE, START_SECONDS, Answer, Worker
 from railgames.core.errors import UsageError
 from railgames.core.game import Budget, Decision, Game
@@ -144,6 +144,28 @@ def test_an_ai_that_hangs_is_stopped_and_its_best_so_far_played(hasty: Worker) -
     assert answer.source == "best so far"
     assert time.perf_counter() - start < 10
     assert "longer" in hasty.faults[0].what
+
+
+def test_a_hint_that_is_stopped_shows_its_whole_best_so_far_and_says_that_it_is_not_thought_through(
+    hasty: Worker,
+) -> None:
+    hasty.request(match_of(MIXED, agent="hang"), hint=True, seconds=0.01)
+    answer = wait(hasty)
+    assert (answer.source, answer.row) == ("best so far", (End(),))
+    assert answer.fault == "The computer is busy: this hint was not thought through."
+
+
+def test_a_hint_may_take_several_times_as_long_as_its_processor_time(tmp_path: Path) -> None:
+    now = [0.0]
+    with Worker(tmp_path, maps=MAPS_REFERENCE, grace=1.0, clock=lambda: now[0]) as worker:
+        worker.request(match_of(MIXED, agent="hang"), hint=True, seconds=0.4)
+        while worker.progress is not None and worker.progress.best is None:
+            assert worker.poll() is None
+            time.sleep(0.005)
+        now[0] = SLOWEST * 0.4 + 0.9
+        assert worker.poll() is None
+        now[0] += 0.2
+        assert wait(worker).source == "best so far"
 
 
 def test_an_ai_that_uses_its_time_up_answers_itself(worker: Worker) -> None:

@@ -73,7 +73,8 @@ class Audience(Protocol):
 
 
 HINT_LEVELS = (Level.EXPERT, Level.HARD, Level.NORMAL, Level.EASY)
-HINT_SECONDS = 0.2
+HINT_SECONDS = 0.4
+"""Processor time, so that a busy computer changes no hint. The search of Spike and Derailed! ends in it."""
 
 
 class TurnController:

@@ -161,6 +161,24 @@ def test_hints_name_different_ways_to_use_the_turn_and_what_they_gain(maps):
         assert found[0].action == decide(state, GAME.agent(level), Rng(1), Budget(evaluations=30)).action
 
 
+@pytest.mark.parametrize("begins", [True, False])
+def test_what_expert_reports_while_it_thinks_is_the_whole_plan(maps, begins):
+    """A hint that is stopped shows the last report: all of a path and its payment, not its first track."""
+    state = started(maps) if begins else midgame(maps, 2, 7, 60)
+    if begins:
+        hand(state, 0, white=2, blue=2, red=1, green=1, yellow=1, black=1)
+    reported = []
+    found = advise(state, GAME.agent(Level.EXPERT), Rng(1), Budget(evaluations=60, on_report=reported.append))
+    assert all(isinstance(decision.action, Lay) for decision in reported)
+    for decision in (*reported, *found):
+        after = state.clone()
+        for action in (decision.action, *decision.row):
+            after.apply(action)
+        assert after.phase not in (Phase.LAY, Phase.PAY)
+    rows = {(decision.action, decision.row) for decision in found}
+    assert (reported[-1].action, reported[-1].row) in rows
+
+
 def test_hints_name_the_free_part_of_a_turn_first(maps):
     state, target = with_fruit_for_topeka(maps)
     source, segments = ways(state.board, target)

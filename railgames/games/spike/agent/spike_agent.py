@@ -92,7 +92,8 @@ class SpikeAgent:
         budget.spend()
 
         def report(choice: Choice) -> None:
-            budget.report((*free, *_decisions(sight, choice))[0])
+            first = (*free, *_decisions(sight, choice))[0]
+            budget.report(first if free else replace(first, row=self._gesture(view, choice.actions)))
 
         effort = skill.effort_on(view.board.cities)
         if effort is None or len(rated) == 1:
