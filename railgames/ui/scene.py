@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -14,14 +14,6 @@ if TYPE_CHECKING:
     from railgames.ui.app import App
     from railgames.ui.widgets.base import Widget
     from railgames.ui.widgets.tree import WidgetTree
-
-
-@runtime_checkable
-class TakesText(Protocol):
-    """A widget into which text is typed."""
-
-    def text_spot(self) -> Rect:
-        """Where, in the window."""
 
 
 # runs one piece of a scene's work; the app catches what it raises
@@ -199,7 +191,7 @@ class SceneStack:
     def text_spot(self) -> Rect | None:
         """Where text is typed now: the text field of the top scene that has the focus; None without one."""
         focus = self._focus()
-        return focus.text_spot() if isinstance(focus, TakesText) else None
+        return None if focus is None or focus.text_spot is None else focus.text_spot()
 
     @property
     def animating(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Literal
 
 import pygame
@@ -38,6 +38,8 @@ class Widget:
     where the widget is large."""
     stays_inside = False
     """True for what draws nothing outside its rectangle, no shadow either: it is drawn less often."""
+    text_spot: Callable[[], pygame.Rect] | None = None
+    """Where in the window text is typed into it, as a function; None for what takes none."""
     tooltip_spares: tuple[pygame.Rect, ...] = ()
     """What the tooltip leaves free where it has room on the other side."""
     arrows = False

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import typing
+from typing import Protocol
+
 import pygame
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from railgames.ui.widgets import Column, TextEntry
+from railgames.ui.widgets import Button, Column, TextEntry
 from railgames.ui.widgets.edit import EditLine, word_left, word_right
 from tests.ui.widgets.conftest import Show
 
@@ -114,6 +118,36 @@ def test_what_is_wrong_is_said_and_enter_is_held_back(show: Show) -> None:
     table.pilot.press("return")
     assert sent == ["a"]
     assert entry.rect.h < high
+
+
+def test_text_is_typed_at_the_field_that_has_the_focus_and_nowhere_else(show: Show) -> None:
+    entry, button = TextEntry("", name="name"), Button("Done", name="done")
+    table = show(Column(entry, button))
+    stack = table.pilot.app.stack
+    spots = []
+    for widget in (None, entry, button, entry):
+        stack.top.tree.set_focus(widget)
+        spots.append(stack.text_spot())
+    assert spots == [None, entry.text_spot(), None, entry.text_spot()]
+    assert entry.rect.contains(entry.text_spot())
+
+
+def test_no_frame_asks_what_a_protocol_says(show: Show, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To look for the members of a protocol takes longer than all else that a frame at rest does."""
+    asked = []
+    check = type(Protocol).__instancecheck__
+
+    def watched(kind: type, one: object) -> bool:
+        asked.append(kind.__name__)
+        return check(kind, one)
+
+    table = show(Column(TextEntry("", name="name"), Button("Done", name="done")))
+    table.pilot.press("tab")
+    monkeypatch.setattr(type(Protocol), "__instancecheck__", watched)
+    table.pilot.step(3)
+    table.pilot.press("tab")
+    table.pilot.step(3)
+    assert [name for name in asked if name not in typing.__all__] == []
 
 
 def test_letters_typed_into_a_field_are_no_hotkeys_of_the_scene(show: Show) -> None:
