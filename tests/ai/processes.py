@@ -1,9 +1,11 @@
 """AIs' processes that start quickly."""
 
 import multiprocessing
-from collections.abc import Iterator
+import multiprocessing.connection
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from multiprocessing.context import BaseContext
+from typing import Any
 
 import pytest
 
@@ -27,6 +29,22 @@ def quick_processes() -> Iterator[None]:
         if "forkserver" in multiprocessing.get_all_start_methods():
             patch.setattr(multiprocessing, "get_context", _quick_context)
         yield
+
+
+def waits_on(patch: pytest.MonkeyPatch, pipe: Callable[[], object]) -> list[float | None]:
+    """How many seconds at most each wait for this pipe asks for (None: no limit). What must not wait asks for 0
+    only, whatever the clock and the load."""
+    found: list[float | None] = []
+    wait = multiprocessing.connection.wait
+
+    def watched(sources: Iterable[Any], timeout: float | None = None) -> list[Any]:
+        sources = list(sources)
+        if pipe() in sources:
+            found.append(timeout)
+        return wait(sources, timeout)
+
+    patch.setattr("multiprocessing.connection.wait", watched)
+    return found
 
 
 def _quick_context(method: str | None = None) -> BaseContext:

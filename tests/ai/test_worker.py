@@ -19,6 +19,7 @@ from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.rng import Rng
 from railgames.store.savefile import load
 from tests.ai import toy_bots
+from tests.ai.processes import waits_on
 from tests.ai.toy import GAME, GAME_REFERENCE, MAPS_REFERENCE, Config, OneMap
 from tests.core.toy_game import End, Roll, Ship
 
@@ -75,12 +76,12 @@ def ask(worker: Worker, match: Match, **options: object) -> Answer:
     return wait(worker)
 
 
-def test_asking_does_not_wait_for_the_answer(worker: Worker) -> None:
-    start = time.perf_counter()
+def test_asking_does_not_wait_for_the_answer(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits = waits_on(monkeypatch, lambda: worker._connection)
     worker.request(match_of(agent="hang"), seconds=60)
     assert worker.poll() is None
     assert worker.is_thinking
-    assert time.perf_counter() - start < 20  # a moment, where nobody else needs the computer
+    assert set(waits) == {0}
 
 
 def test_a_whole_game_by_the_worker_is_the_game_that_this_process_plays(worker: Worker) -> None:
@@ -139,10 +140,8 @@ def test_an_ai_that_fails_is_replaced_by_a_legal_move(worker: Worker, habit: str
 
 
 def test_an_ai_that_hangs_is_stopped_and_its_best_so_far_played(hasty: Worker) -> None:
-    start = time.perf_counter()
     answer = ask(hasty, match_of(agent="hang"), seconds=0.1)
     assert answer.source == "best so far"
-    assert time.perf_counter() - start < 10
     assert "longer" in hasty.faults[0].what
 
 

@@ -1,5 +1,4 @@
 import threading
-import time
 
 import pytest
 
@@ -26,9 +25,7 @@ def test_saving_returns_at_once_and_is_written_when_closed(tmp_path, new_match, 
     disk = Gate()
     saver = Saver(results.append, fs=disk)
     path = tmp_path / "Ada.railgame"
-    begun = time.monotonic()
-    saver.save(path, draft_of(new_match(3)))
-    assert time.monotonic() - begun < 5
+    saver.save(path, draft_of(new_match(3)))  # the disk would fail if this waited for it
     assert not path.exists()
     assert not saver.wait(0.01)
     disk.opened.set()
