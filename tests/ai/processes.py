@@ -32,8 +32,8 @@ def quick_processes() -> Iterator[None]:
 
 
 def waits_on(patch: pytest.MonkeyPatch, pipe: Callable[[], object]) -> list[float | None]:
-    """How many seconds at most each wait for this pipe asks for (None: no limit). What must not wait asks for 0
-    only, whatever the clock and the load."""
+    """How many seconds at most each wait for this pipe asks for (None: no limit). What must not wait asks for
+    0 only, whatever the clock and the load."""
     found: list[float | None] = []
     wait = multiprocessing.connection.wait
 
