@@ -12,8 +12,17 @@ from typing import NamedTuple, Self
 
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink.board import Board, bits
-from railgames.games.railroad_ink.components import BLANK, CLOSED, NOTHING, DiceSet, Layer
-from railgames.games.railroad_ink.sheet import LOTS, OwnSheet
+from railgames.games.railroad_ink.components import (
+    BLANK,
+    CLOSED,
+    EITHER,
+    HIGHWAY,
+    NOTHING,
+    RAILWAY,
+    DiceSet,
+    Layer,
+)
+from railgames.games.railroad_ink.sheet import LOTS, OwnSheet, Sheet
 from railgames.geometry.square import SIDES, opposite
 
 
@@ -36,7 +45,7 @@ class LayeredSheet(OwnSheet):
     __slots__ = ("beside", "groups", "letters", "side_edges", "side_ends", "worded")
 
     groups: tuple[Group, ...]
-    letters: bytearray
+    letters: bytes
     beside: int
     side_edges: int
     side_ends: int
@@ -45,7 +54,7 @@ class LayeredSheet(OwnSheet):
     def __init__(self, board: Board) -> None:
         super().__init__(board)
         self.beside = self.side_edges = self.side_ends = self.worded = 0
-        self.letters = bytearray(board.cells)
+        self.letters = bytes(board.cells)
         self.groups = ()
 
     def place(self, cell: int, tile: int) -> Self:
@@ -59,20 +68,21 @@ class LayeredSheet(OwnSheet):
                 return self.redrawn([(cell, tile), *(item for item in self.drawn if item[0] != cell)])
             return emptied.place(cell, tile)
         new = OwnSheet.place(self, cell, tile)  # twice as fast as by super()
-        layer = layers_of(self.board)[cell][tile]
-        edges = layer.edges
+        edges, word, marks, spaces = layers_of(self.board)[cell][tile]
         if edges:
-            new.side_edges, new.side_ends = self.side_edges | edges, self.side_ends ^ edges
-            new.groups = _joined(self.groups, edges, bit)
-            new.letters = self.letters[:]
-            for other, side in layer.updates:
-                new.letters[other] |= side
-            new.beside = (self.beside | layer.spaces) & ~new.occ
+            before = self.side_edges
+            new.side_edges, new.side_ends = before | edges, self.side_ends ^ edges
+            if edges & before:
+                new.groups = _joined(self.groups, edges, bit)
+            else:
+                new.groups = (*self.groups, Group(edges, bit))
+            new.letters = (_from_bytes(self.letters, "little") | marks).to_bytes(self.board.cells, "little")
+            new.beside = (self.beside | spaces) & ~new.occ
         else:
             new.side_edges, new.side_ends = self.side_edges, self.side_ends
             new.groups, new.letters = self.groups, self.letters
             new.beside = self.beside & ~bit
-        new.worded = self.worded | bit if layer.word else self.worded
+        new.worded = self.worded | bit if word else self.worded
         return new
 
     # -- what may be drawn -----------------------------------------------------------------------------------
@@ -121,11 +131,28 @@ class LayeredSheet(OwnSheet):
 
     def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
         """A random one of ``moves``, mostly without listing them; None if there is none."""
-        if face in self.board.dice.own_faces:
-            return self.lot_among(self.board.all_cells & ~self.occ, face, rng, self.own_tiles)
+        board = self.board
+        if face in board.dice.own_faces:
+            if face in board.dice.read_faces:  # it is never drawn, so no space is tried
+                rng.skip(1)
+                return None
+            return self.lot_among(board.all_cells & ~self.occ, face, rng, self.own_tiles)
         if not self.front & self.beside:
-            return super().move_by_lot(face, rng)
-        return self.lot_among(self.front, face, rng, self.route_tiles)
+            return Sheet.move_by_lot(self, face, rng)
+        legal, slots, all_letters = board.legal[face], self.slots, self.letters
+        cells, lot = board.cells, rng.next64()
+        for _ in range(LOTS):
+            lot, cell = divmod(lot, cells)
+            tiles = legal[slots[cell]]  # none where nothing joins, or something is drawn
+            if tiles:
+                letters = all_letters[cell]
+                if letters:
+                    tiles = _off_letters(board.dice, tiles, letters)
+                    if not tiles:
+                        continue
+                return cell, tiles[lot % len(tiles)]
+        moves = self.moves(face)
+        return rng.choice(moves) if moves else None
 
     def lot_among(
         self, free: int, face: int, rng: Rng, tiles_in: Callable[[int, int], tuple[int, ...]]
@@ -179,13 +206,17 @@ class LayeredSheet(OwnSheet):
 
 
 class CellLayer(NamedTuple):
-    """What a tile has beside its routes in a cell: the edges with a letter, and its word. ``updates`` are
-    (neighbour, bit in its ``letters``), ``spaces`` the mask of these neighbours."""
+    """What a tile has beside its routes in a cell: the edges with a letter, and its word. ``marks`` are the
+    bits to OR into the ``letters`` (a byte for each space, the first one lowest), ``spaces`` the mask of the
+    neighbours that get one."""
 
     edges: int
     word: str
-    updates: tuple[tuple[int, int], ...]
+    marks: int
     spaces: int
+
+
+_from_bytes = int.from_bytes
 
 
 @lru_cache(maxsize=16)
@@ -196,9 +227,10 @@ def layers_of(board: Board) -> list[list[CellLayer]]:
         known: dict[Layer, CellLayer] = {}
         for layer in {tile.layer for tile in board.tiles}:
             sides = [side for side in SIDES if layer.sides[side] != NOTHING[0]]
-            updates = tuple((around[side], 1 << opposite(side)) for side in sides if around[side] >= 0)
-            spaces = sum(1 << other for other, _ in updates)
-            known[layer] = CellLayer(sum(edges[side] for side in sides), layer.word, updates, spaces)
+            inside = [side for side in sides if around[side] >= 0]
+            marks = sum(1 << 8 * around[side] + opposite(side) for side in inside)
+            spaces = sum(1 << around[side] for side in inside)
+            known[layer] = CellLayer(sum(edges[side] for side in sides), layer.word, marks, spaces)
         found.append([known[tile.layer] for tile in board.tiles])
     return found
 
@@ -208,16 +240,46 @@ def clear_tiles(dice: DiceSet, face: int, slot: int, letters: int = 0) -> tuple[
     """The tiles of a face whose routes meet no other kind in this slot, whether they join or not: neither a
     letter on one of the sides ``letters``, nor one of their own letters a route."""
     wants = [slot >> 2 * side & 3 for side in SIDES]
-    found = []
-    for tile in dice.face_tiles[face]:
-        routes, marks = dice.tiles[tile].sides, dice.tiles[tile].layer.sides
-        if all(
-            (have == BLANK or (want in (BLANK, CLOSED, have) and not letters >> side & 1))
-            and (marks[side] == NOTHING[0] or want in (BLANK, CLOSED))
-            for side, (want, have) in enumerate(zip(wants, routes, strict=True))
-        ):
-            found.append(tile)
-    return tuple(found)
+    highways, railways = (_sides(want == kind for want in wants) for kind in (HIGHWAY, RAILWAY))
+    no_highway, no_railway, no_letter = railways | letters, highways | letters, highways | railways
+    ends = _ends_of(dice)
+    return tuple(
+        [
+            tile
+            for tile in dice.face_tiles[face]
+            if not (
+                ends[tile].highways & no_highway
+                or ends[tile].railways & no_railway
+                or ends[tile].letters & no_letter
+            )
+        ]
+    )
+
+
+class _Ends(NamedTuple):
+    """The sides of a tile with a highway, a railway and a letter, each as an int of four bits."""
+
+    highways: int
+    railways: int
+    letters: int
+
+
+@lru_cache(maxsize=16)
+def _ends_of(dice: DiceSet) -> list[_Ends]:
+    """What each tile has on its sides. An end that joins either kind is there for both."""
+    return [
+        _Ends(
+            _sides(kind in (HIGHWAY, EITHER) for kind in tile.sides),
+            _sides(kind in (RAILWAY, EITHER) for kind in tile.sides),
+            _sides(letter != NOTHING[0] for letter in tile.layer.sides),
+        )
+        for tile in dice.tiles
+    ]
+
+
+def _sides(marked: Iterable[bool]) -> int:
+    """The sides that are marked, as an int of four bits."""
+    return sum(mark << side for side, mark in enumerate(marked))
 
 
 @lru_cache(maxsize=1 << 15)
@@ -231,9 +293,9 @@ def _joined(groups: tuple[Group, ...], edges: int, cells: int) -> tuple[Group, .
     """The groups with one more, joined with those that share an edge with it; the joined one comes last."""
     apart, mine = [], edges
     for group in groups:
-        its_edges = group.edges
+        its_edges, its_cells = group
         if its_edges & mine:
-            edges, cells = edges | its_edges, cells | group.cells
+            edges, cells = edges | its_edges, cells | its_cells
         else:
             apart.append(group)
     return (*apart, Group(edges, cells))

@@ -30,6 +30,8 @@ from railgames.games.railroad_ink.sheet import Sheet
 
 A_SPACE = 1
 SIDES_TO_FILL = 3
+FILLING = frozenset(letters for letters in range(16) if letters.bit_count() >= SIDES_TO_FILL)
+"""What ``letters`` has of a space that fills."""
 IN_A_LINE = 4
 # For search.
 SPACES_A_ROUND = 1.2  # spaces of water that a round adds
@@ -56,14 +58,11 @@ class LakeSheet(LayeredSheet):
 
     def place(self, cell: int, tile: int) -> Self:
         """The sheet with the tile, with what fills then, and with the networks at its piers joined."""
-        new = super().place(cell, tile)
+        new = LayeredSheet.place(self, cell, tile)
         if layers_of(self.board)[cell][tile].edges:
             new._moor(new.groups[-1])
-            around = new.board.cell_edges
             for other in new.board.neighbour[cell]:
-                if other < 0 or new.occ >> other & 1:
-                    continue
-                if (around[other] & new.open_sides).bit_count() >= SIDES_TO_FILL:
+                if other >= 0 and new.letters[other] in FILLING and not new.occ >> other & 1:
                     new = new.place(other, new._water_in(other))
         return new
 

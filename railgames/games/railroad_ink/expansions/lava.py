@@ -54,7 +54,7 @@ class LavaSheet(LayeredSheet):
 
     def place(self, cell: int, tile: int) -> Self:
         is_burnt = self.occ >> cell & 1
-        new = super().place(cell, tile)
+        new = LayeredSheet.place(self, cell, tile)
         if is_burnt:
             new.own = self.burnt + 1
         else:
