@@ -334,6 +334,12 @@ def _shapes_of(tiles: Sequence[Tile]) -> list[_Shape]:
     return shapes
 
 
+@lru_cache(maxsize=64)
+def spaces_beside(board: Board) -> list[int]:
+    """By space the mask of those that share a side with it and are not across a wall."""
+    return [sum(1 << other for other in around if other >= 0) for around in board.neighbour]
+
+
 @lru_cache(maxsize=4096)
 def bits(mask: int) -> tuple[int, ...]:
     """The indices of the set bits, ascending. Cached, because legality asks for one mask once per face."""

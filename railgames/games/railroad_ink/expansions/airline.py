@@ -13,19 +13,18 @@ station, so it activates no building, but it counts as drawn in its space.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Self
 
 from railgames.core.game import ScoreLine
 from railgames.core.rng import Rng
 from railgames.core.text import ntr, tr
-from railgames.games.railroad_ink.board import Board, bits
+from railgames.games.railroad_ink.board import Board, bits, spaces_beside
 from railgames.games.railroad_ink.components import BLANK, CLOSED, DiceSet
 from railgames.games.railroad_ink.events import OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion
 from railgames.games.railroad_ink.fitting import why_not_fitting
-from railgames.games.railroad_ink.layered import Group, LayeredSheet, layers_of
+from railgames.games.railroad_ink.layered import Group, LayeredSheet, clear_tiles, layers_of
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.sheet import Sheet, rebuilt
 from railgames.geometry.square import SIDES, opposite
@@ -46,27 +45,25 @@ class AirlineSheet(LayeredSheet):
 
     __slots__ = ("by_airport", "gates")
 
-    gates: bytearray
+    gates: bytes
     by_airport: int
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
-        self.gates = bytearray(board.cells)
+        self.gates = bytes(board.cells)
         self.by_airport = 0
 
     def place(self, cell: int, tile: int) -> Self:
         """The sheet with the tile, and with the networks at the airports beside it or in it joined."""
-        new = super().place(cell, tile)
+        new = LayeredSheet.place(self, cell, tile)
         if self.occ >> cell & 1:
             return new  # it was erased first, so the sheet in between has seen to the airports
         new.gates, new.by_airport = self.gates, self.by_airport & ~(1 << cell)
         board = self.board
         if layers_of(board)[cell][tile].word:
-            new.gates = self.gates[:]
-            for side, other in enumerate(board.neighbour[cell]):
-                if other >= 0:
-                    new.gates[other] |= 1 << opposite(side)
-                    new.by_airport |= (1 << other) & ~new.occ
+            gates = int.from_bytes(self.gates, "little") | _gates_of(board)[cell]
+            new.gates = gates.to_bytes(board.cells, "little")
+            new.by_airport |= spaces_beside(board)[cell] & ~new.occ
             new.front |= new.by_airport
             exits = board.exit_edges & board.cell_edges[cell]
             if exits:
@@ -114,9 +111,12 @@ class AirlineSheet(LayeredSheet):
 
     def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
         """A random one of ``moves``, mostly without listing them; None if there is none."""
-        if face in self.board.dice.own_faces:
-            return super().move_by_lot(face, rng)
-        return self.lot_among(self.front, face, rng, self.route_tiles)
+        dice = self.board.dice
+        if face in dice.specials:
+            return self.lot_among(self.front, face, rng, self.route_tiles)
+        if self.by_airport and face not in dice.own_faces:
+            return self.lot_among(self.front, face, rng, self._joining)
+        return LayeredSheet.move_by_lot(self, face, rng)
 
     def route_tiles(self, face: int, cell: int) -> tuple[int, ...]:
         """The tiles as which a route may be drawn in an empty space; a special route as an airport too."""
@@ -129,7 +129,7 @@ class AirlineSheet(LayeredSheet):
         """The tiles as which a route joins something in an empty space."""
         gates = self.gates[cell]
         if not gates or self.occ >> cell & 1:
-            return super().route_tiles(face, cell)
+            return LayeredSheet.route_tiles(self, face, cell)
         return _at_airports(self.board.dice, face, self.slots[cell], self.letters[cell], gates)
 
     def promising(self, face: int) -> list[tuple[int, int]]:
@@ -255,19 +255,25 @@ def around(board: Board, cells: int) -> int:
 def _at_airports(dice: DiceSet, face: int, slot: int, letters: int, gates: int) -> tuple[int, ...]:
     """The tiles of a face that join something in this slot, with airways on the sides ``letters`` and
     airports on the sides ``gates``."""
-    return tuple(_fitting(dice, face, slot, letters, gates))
+    fitting, leads = dice.legal[face][slot], _leads_of(dice)
+    clear = clear_tiles(dice, face, slot, letters)
+    return tuple([tile for tile in clear if leads[tile] & gates or tile in fitting])
 
 
-def _fitting(dice: DiceSet, face: int, slot: int, letters: int, gates: int) -> Iterator[int]:
-    for tile in dice.face_tiles[face]:
-        joins, is_wrong = False, False
-        for side, have in enumerate(dice.tiles[tile].sides):
-            want = slot >> 2 * side & 3
-            if have != BLANK:
-                joins = joins or have == want or bool(gates >> side & 1)
-                is_wrong = is_wrong or want not in (BLANK, CLOSED, have) or bool(letters >> side & 1)
-        if joins and not is_wrong:
-            yield tile
+@lru_cache(maxsize=16)
+def _leads_of(dice: DiceSet) -> list[int]:
+    """By tile the sides with a route, as an int of four bits."""
+    return [sum(1 << side for side in SIDES if tile.sides[side] != BLANK) for tile in dice.tiles]
+
+
+@lru_cache(maxsize=16)
+def _gates_of(board: Board) -> list[int]:
+    """By space the bits to OR into the gates for an airport there: a byte for each space, the first one
+    lowest."""
+    return [
+        sum(1 << 8 * other + opposite(side) for side, other in enumerate(around) if other >= 0)
+        for around in board.neighbour
+    ]
 
 
 def airline_sheet(player: Player) -> AirlineSheet:

@@ -23,7 +23,7 @@ import msgspec
 from railgames.core.actions import Action
 from railgames.core.game import Event, ScoreLine
 from railgames.core.text import ntr, tr
-from railgames.games.railroad_ink.board import Board, bits
+from railgames.games.railroad_ink.board import Board, bits, spaces_beside
 from railgames.games.railroad_ink.events import InkEvent, OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion
 from railgames.games.railroad_ink.fitting import why_not_fitting
@@ -106,13 +106,16 @@ class DesertSheet(LayeredSheet):
         self.cacti = self.oases = self.pairs = 0
 
     def place(self, cell: int, tile: int) -> Self:
-        new = super().place(cell, tile)
+        new = LayeredSheet.place(self, cell, tile)
         if self.occ >> cell & 1:
             return new  # it was erased first, so the sheet in between has seen to the masks
-        word, bit = layers_of(self.board)[cell][tile].word, 1 << cell
-        new.cacti = self.cacti | bit if word in ("cactus", "cacti") else self.cacti
-        new.pairs = self.pairs | bit if word == "cacti" else self.pairs
-        new.oases = self.oases | bit if word == "oasis" else self.oases
+        new.cacti, new.pairs, new.oases = self.cacti, self.pairs, self.oases
+        bit = 1 << cell
+        if new.worded & bit:
+            word = layers_of(self.board)[cell][tile].word
+            new.cacti |= bit if word in ("cactus", "cacti") else 0
+            new.pairs |= bit if word == "cacti" else 0
+            new.oases |= bit if word == "oasis" else 0
         return new
 
     @property
@@ -193,10 +196,9 @@ class DesertSheet(LayeredSheet):
 @lru_cache(maxsize=1 << 14)
 def beside(board: Board, cells: int) -> int:
     """Mask of the spaces that share a side with one of these and are not across a wall from it."""
-    found = 0
+    around, found = spaces_beside(board), 0
     for cell in bits(cells):
-        for other in board.neighbour[cell]:
-            found |= 1 << other if other >= 0 else 0
+        found |= around[cell]
     return found
 
 

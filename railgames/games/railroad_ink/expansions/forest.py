@@ -15,7 +15,7 @@ from typing import Self
 
 from railgames.core.game import ScoreLine
 from railgames.core.text import ntr, tr
-from railgames.games.railroad_ink.board import Board, bits
+from railgames.games.railroad_ink.board import Board, bits, spaces_beside
 from railgames.games.railroad_ink.events import OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion
 from railgames.games.railroad_ink.fitting import why_not_fitting
@@ -40,12 +40,12 @@ class ForestSheet(LayeredSheet):
         self.forests = ()
 
     def place(self, cell: int, tile: int) -> Self:
-        new = super().place(cell, tile)
+        new = LayeredSheet.place(self, cell, tile)
         if self.occ >> cell & 1:
             return new  # it was erased first, so the sheet in between has seen to the forests
         new.forests = self.forests
         if new.worded >> cell & 1:
-            grown, beside, apart = 1 << cell, around(self.board, 1 << cell), []
+            grown, beside, apart = 1 << cell, spaces_beside(self.board)[cell], []
             for forest in self.forests:
                 if forest & beside:
                     grown |= forest
@@ -87,10 +87,9 @@ class ForestSheet(LayeredSheet):
 @lru_cache(maxsize=1 << 14)
 def around(board: Board, cells: int) -> int:
     """Mask of the spaces that share a side with one of these, without these and not across a wall."""
-    found = 0
+    beside, found = spaces_beside(board), 0
     for cell in bits(cells):
-        for other in board.neighbour[cell]:
-            found |= 1 << other if other >= 0 else 0
+        found |= beside[cell]
     return found & ~cells
 
 
