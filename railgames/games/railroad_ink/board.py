@@ -340,6 +340,25 @@ def spaces_beside(board: Board) -> list[int]:
     return [sum(1 << other for other in around if other >= 0) for around in board.neighbour]
 
 
+def side_by_side(board: Board, cells: int) -> int:
+    """Mask of those of these spaces that share a side with another of them and are not across a wall from
+    it."""
+    columns, (open_east, open_south) = board.grid.columns, _open_to(board)
+    wests = cells & open_east & cells >> 1
+    norths = cells & open_south & cells >> columns
+    return wests | wests << 1 | norths | norths << columns
+
+
+@lru_cache(maxsize=64)
+def _open_to(board: Board) -> tuple[int, int]:
+    """Masks of the spaces with another one to the east, and to the south, and no wall between."""
+    east, south = (
+        sum(1 << cell for cell, around in enumerate(board.neighbour) if around[SIDE_NAMES.index(side)] >= 0)
+        for side in ("east", "south")
+    )
+    return east, south
+
+
 @lru_cache(maxsize=4096)
 def bits(mask: int) -> tuple[int, ...]:
     """The indices of the set bits, ascending. Cached, because legality asks for one mask once per face."""

@@ -23,8 +23,9 @@ from typing import NamedTuple, Self
 import msgspec
 
 from railgames.core.game import Event, ScoreLine
+from railgames.core.rng import Rng
 from railgames.core.text import ntr, tr
-from railgames.games.railroad_ink.board import Board, bits
+from railgames.games.railroad_ink.board import Board, bits, side_by_side
 from railgames.games.railroad_ink.events import InkEvent, OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion
 from railgames.games.railroad_ink.fitting import why_not_fitting
@@ -83,12 +84,13 @@ class Purse(NamedTuple):
 class CitySheet(LayeredSheet):
     """A board with buildings, which are its spaces with a word.
 
-    ``towers``: how many towers they have. ``sheltered``: mask of the edges around them. ``_coins``: counted
-    once, for the purse ``_counted``.
+    ``towers``: how many towers they have. ``sheltered``: mask of the edges around them. ``earlier``: that of
+    the spaces drawn before this round. ``_coins``: counted once, for the purse ``_counted``.
     """
 
-    __slots__ = ("_coins", "_counted", "sheltered", "towers")
+    __slots__ = ("_coins", "_counted", "earlier", "sheltered", "towers")
 
+    earlier: int
     sheltered: int
     towers: int
     _coins: int
@@ -97,14 +99,17 @@ class CitySheet(LayeredSheet):
     def __init__(self, board: Board) -> None:
         super().__init__(board)
         self.own = Purse()
-        self.sheltered = self.towers = self._coins = 0
+        self.earlier = self.sheltered = self.towers = self._coins = 0
         self._counted = None
 
     def place(self, cell: int, tile: int) -> Self:
         """The sheet with ``tile`` drawn in ``cell``; a building is paid for."""
-        new = super().place(cell, tile)
+        new = LayeredSheet.place(self, cell, tile)
         new.sheltered, new.towers = self.sheltered, self.towers
         new._coins, new._counted = 0, None
+        if not self.occ >> cell & 1:  # else it was erased first, and the sheet in between has seen to it
+            is_earlier = len(self.drawn) < self.purse.before
+            new.earlier = self.earlier | 1 << cell if is_earlier else self.earlier
         word = layers_of(self.board)[cell][tile].word
         if word:
             plan, purse = PLANS[word], self.purse
@@ -127,6 +132,7 @@ class CitySheet(LayeredSheet):
         """The same board with another purse."""
         new = copy(self)
         new.own = purse
+        new.earlier = sum([1 << cell for cell, _ in self.drawn[: purse.before]])
         return new
 
     @property
@@ -139,20 +145,18 @@ class CitySheet(LayeredSheet):
     @property
     def income(self) -> int:
         """The coins of this round by what is drawn now; those expected while the die is unknown."""
-        face, board, new = self.purse.income, self.board, self.drawn[self.purse.before :]
+        face, board = self.purse.income, self.board
         if face == UNKNOWN:
             central = (self.occ & board.centre).bit_count()
             return (USUALLY_NEAR + self._linked() + central + self.towers) // len(INCOMES)
-        built = sum(1 << cell for cell, _ in new if self.worded >> cell & 1)
-        if face == CENTRAL:
-            return (self.occ & board.centre & ~built).bit_count()
-        if face == URBAN:
-            return self.towers - sum(_towers(board, item) for item in new)
         if face == LINKED:
             return self._linked()
-        routes = sum(1 << cell for cell, _ in new) & ~built
-        beside = (board.neighbour[cell] for cell in bits(routes))
-        return sum(any(other >= 0 and routes >> other & 1 for other in others) for others in beside)
+        if face == URBAN:
+            return self.towers - sum(_towers(board, item) for item in self.drawn[self.purse.before :])
+        new = self.occ & ~self.earlier
+        if face == CENTRAL:
+            return (self.occ & board.centre & ~(new & self.worded)).bit_count()
+        return side_by_side(board, new & ~self.worded).bit_count()
 
     def _linked(self) -> int:
         """The exits of the network that joins most, 0 when none joins enough."""
@@ -170,6 +174,16 @@ class CitySheet(LayeredSheet):
         return self._coins
 
     # -- what may be drawn -----------------------------------------------------------------------------------
+
+    def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
+        board = self.board
+        if face not in board.dice.own_faces:
+            return Sheet.move_by_lot(self, face, rng)
+        tiles = self.own_tiles(face, 0)
+        if not tiles:
+            rng.skip(1)  # as if spaces had been tried
+            return None
+        return self.lot_among(board.all_cells & ~self.occ, face, rng, lambda _face, _cell: tiles)
 
     def own_moves(self, face: int) -> list[tuple[int, int]]:
         """Every empty space, where the coins are enough."""
