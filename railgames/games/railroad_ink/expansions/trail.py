@@ -46,45 +46,46 @@ class Trails(NamedTuple):
 
 
 class TrailSheet(LayeredSheet):
-    """A board with trails. ``trails`` is what hangs together; a point is where four spaces meet.
-    ``_joinable`` is found when it is asked for, -1 before."""
+    """A board with trails. ``trails`` is what hangs together; a point is where four spaces meet. ``reached``
+    mask of the points that a trail reaches, ``at_stations`` of those around stations."""
 
-    __slots__ = ("_joinable", "trails")
+    __slots__ = ("at_stations", "reached", "trails")
 
     trails: tuple[Trails, ...]
-    _joinable: int
+    reached: int
+    at_stations: int
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
         self.trails = ()
-        self._joinable = -1
+        self.reached = self.at_stations = 0
 
     def place(self, cell: int, tile: int) -> Self:
-        new = super().place(cell, tile)
+        new = LayeredSheet.place(self, cell, tile)
         if self.occ >> cell & 1:
             return new  # it was erased first, so the sheet in between has seen to the trails
-        new.trails, new._joinable = self.trails, -1
-        lattice = lattice_of(self.board)
-        points, bit = lattice.of_tile[cell][tile], 1 << cell
+        lattice, bit = lattice_of(self.board), 1 << cell
+        points, around = lattice.of_tile[cell][tile], lattice.of_cell[cell]
+        is_station = bool(new.stations & bit)
+        new.trails, new.reached = self.trails, self.reached | points
+        new.at_stations = self.at_stations | around if is_station else self.at_stations
         if points:
-            of_cell, stations = lattice.of_cell, 0
-            for other in bits(self.stations):
-                if of_cell[other] & points:
-                    stations |= 1 << other
-            new.trails = _joined(self.trails, Trails(points, stations, bit))
-        elif new.stations & bit:
-            around = lattice.of_cell[cell]
-            if self.reached & around:
-                new.trails = _joined(self.trails, Trails(0, bit, 0), around)
+            stations = self._stations_at(points) if points & self.at_stations else 0
+            if stations or points & self.reached:
+                new.trails = _joined(self.trails, Trails(points, stations, bit))
+            else:
+                new.trails = (*self.trails, Trails(points, 0, bit))
+        elif is_station and self.reached & around:
+            new.trails = _joined(self.trails, Trails(0, bit, 0), around)
         return new
 
-    @property
-    def reached(self) -> int:
-        """Mask of the points that a trail reaches."""
-        found = 0
-        for one in self.trails:
-            found |= one.points
-        return found
+    def _stations_at(self, points: int) -> int:
+        """Mask of the stations around which one of these points is."""
+        of_cell, stations = lattice_of(self.board).of_cell, 0
+        for cell in bits(self.stations):
+            if of_cell[cell] & points:
+                stations |= 1 << cell
+        return stations
 
     @property
     def trail(self) -> int:
@@ -95,23 +96,16 @@ class TrailSheet(LayeredSheet):
 
     def own_tiles(self, face: int, cell: int) -> tuple[int, ...]:
         """The tiles whose route joins something, or whose trail does."""
-        clear = super().own_tiles(face, cell)
-        fitting = self.board.legal[face][self.slots[cell]]
-        if len(fitting) == len(clear):
-            return clear
-        lattice = lattice_of(self.board)
-        near = lattice.of_cell[cell] & self.joinable
+        board, slot = self.board, self.slots[cell]
+        fitting, lattice = board.legal[face][slot], lattice_of(board)
+        near = lattice.of_cell[cell] & (self.reached | self.at_stations)
         if not near:
             return fitting
+        clear = clear_tiles(board.dice, face, slot)
+        if len(fitting) == len(clear):
+            return clear
         of_tile = lattice.of_tile[cell]
         return tuple([tile for tile in clear if of_tile[tile] & near or tile in fitting])
-
-    @property
-    def joinable(self) -> int:
-        """Mask of the points at which a trail would join a trail or a station."""
-        if self._joinable < 0:
-            self._joinable = self.reached | points_around(self.board, self.stations)
-        return self._joinable
 
     # -- what it is worth ------------------------------------------------------------------------------------
 
@@ -178,15 +172,6 @@ def lattice_of(board: Board) -> _Lattice:
         }
         of_tile.append([known[corners] for corners in layers])
     return _Lattice(of_cell, of_tile)
-
-
-@lru_cache(maxsize=1 << 13)
-def points_around(board: Board, cells: int) -> int:
-    """Mask of the points of these spaces."""
-    of_cell, found = lattice_of(board).of_cell, 0
-    for cell in bits(cells):
-        found |= of_cell[cell]
-    return found
 
 
 def _joined(trails: Iterable[Trails], new: Trails, touching: int = 0) -> tuple[Trails, ...]:
