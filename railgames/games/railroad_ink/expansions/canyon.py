@@ -39,7 +39,7 @@ from railgames.geometry.square import SIDES, opposite
 BRIDGES = 12
 EDGE_TO_EDGE = 2
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
-MOST_SIDES = 4  # bridges that one route can need
+MOST_SIDES = 4  # bridges that one drawing can need
 GOAL_BRIDGES, GOAL_CROSSINGS = 6, 3
 # For search.
 GROWTH, ROOM = 3.0, 0.6  # segments a round of a canyon with an open end, up to a share of the crossings ahead
@@ -226,32 +226,55 @@ def border_of(board: Board) -> int:
     )
 
 
-Laying = tuple[int, int, int, int, int]  # (space, tile, edges, ends, between), as a Shape
+Start = tuple[int, int, int]  # (space, tile, edges) of a drawing of a canyon die
+
+
+class Layings(NamedTuple):
+    """Every placement of a canyon die on an empty board, by number. By crossing the masks of the numbers of
+    those that are ``ending`` there and of those ``passing``; ``at_border``: that end at the board's edge."""
+
+    starts: list[Start]
+    ending: list[int]
+    passing: list[int]
+    at_border: int
 
 
 @lru_cache(maxsize=1 << 10)
-def layings_of(board: Board, face: int) -> list[Laying]:
+def layings_of(board: Board, face: int) -> Layings:
     """Every placement of a canyon die on an empty board."""
-    return [
-        (cell, tile, *shapes[tile])
+    lain = [
+        (cell, tile, shapes[tile])
         for cell, shapes in enumerate(shapes_of(board))
         for tile in board.dice.face_tiles[face]
         if tile in shapes
     ]
+    points = range((board.grid.rows + 1) * (board.grid.columns + 1))
+    numbered = [(1 << number, shape) for number, (_, _, shape) in enumerate(lain)]
+    ending = [sum(bit for bit, shape in numbered if shape.ends >> point & 1) for point in points]
+    passing = [sum(bit for bit, shape in numbered if shape.between >> point & 1) for point in points]
+    at_border = sum(bit for bit, shape in numbered if shape.ends & border_of(board))
+    return Layings([(cell, tile, shape.edges) for cell, tile, shape in lain], ending, passing, at_border)
 
 
 @lru_cache(maxsize=1 << 14)
-def starts_of(board: Board, pieces: tuple[Piece, ...], face: int) -> tuple[tuple[int, int, int], ...]:
-    """Each drawing of a canyon die as (space, tile, edges). The bridges that it takes do not matter here."""
-    land = land_of(board, pieces)
-    starts, lines, used, closed = border_of(board) | land.tips, land.edges, land.used, land.used & ~land.tips
-    return tuple(
-        [
-            (cell, tile, edges)
-            for cell, tile, edges, ends, between in layings_of(board, face)
-            if ends & starts and not (edges & lines or between & used or ends & closed)
-        ]
-    )
+def starts_of(board: Board, pieces: tuple[Piece, ...], face: int) -> tuple[Start, ...]:
+    """Each drawing of a canyon die. The bridges that it takes do not matter here.
+
+    Nothing needs a check for segments that are taken: one of the crossings beside such a segment is no tip.
+    """
+    layings, border, (found, used) = layings_of(board, face), border_of(board), _courses_of(board, pieces)
+    tips = blocked = 0
+    for _, ends in found:
+        tips |= ends & ~border
+    starting = layings.at_border
+    for point in bits(tips):
+        starting |= layings.ending[point]
+    for point in bits(used):
+        blocked |= layings.passing[point]
+    for point in bits(used & ~tips):
+        blocked |= layings.ending[point]
+    starts = layings.starts
+    return tuple([starts[number] for number in bits(starting & ~blocked)])
 
 
 class CanyonSheet(OwnSheet):
@@ -297,7 +320,7 @@ class CanyonSheet(OwnSheet):
     def place(self, cell: int, tile: int) -> Self:
         shape = shapes_of(self.board)[cell].get(tile)
         if shape is None:
-            new = super().place(cell, tile)
+            new = OwnSheet.place(self, cell, tile)
             new.lines = self.lines
             return new
         new = self.copied()
@@ -327,10 +350,15 @@ class CanyonSheet(OwnSheet):
                 for cell, tile, edges in starts_of(self.board, self.pieces, face)
                 if not edges & routes or (edges & routes).bit_count() <= left
             ]
-        moves = super().moves(face)
-        if left >= MOST_SIDES or not self.lines:
+        moves, unbridged = super().moves(face), self.lines & ~(self.roads | self.rails)
+        if left >= MOST_SIDES or not unbridged:
             return moves
-        return [move for move in moves if self.bridges_for(*move) <= left]
+        placing = self.board.placing
+        return [
+            (cell, tile)
+            for cell, tile in moves
+            if (placing[cell][tile].edges & unbridged).bit_count() <= left
+        ]
 
     def promising(self, face: int) -> list[tuple[int, int]]:
         """For a canyon die what goes on from an open end or leads from edge to edge; anything while there is
@@ -346,8 +374,12 @@ class CanyonSheet(OwnSheet):
         return list(found.values())
 
     def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
-        if face not in self.board.dice.own_faces and (self.bridges_left >= MOST_SIDES or not self.lines):
-            return super().move_by_lot(face, rng)
+        is_plain = not self.lines or self.bridges_left >= MOST_SIDES
+        if is_plain and face not in self.board.dice.own_faces:
+            return Sheet.move_by_lot(self, face, rng)
+        if is_plain:
+            starts = starts_of(self.board, self.pieces, face)
+            return rng.choice(starts)[:2] if starts else None
         moves = self.moves(face)
         return rng.choice(moves) if moves else None
 
