@@ -182,6 +182,33 @@ class Sheet:
                 new = new.place(cell, tile)
         return new
 
+    def _draw_all(self, drawn: Iterable[tuple[int, int]]) -> None:
+        """Draw these (cell, tile) on this sheet, which is being made, as ``place`` would one after the other:
+        several times as fast, but without what a drawing brings with it in an expansion."""
+        board, drawn = self.board, tuple(drawn)
+        changes = board.changes
+        slots, front, occ, ends = _from_bytes(self.slots, "little"), self.front, self.occ, self.ends
+        roads, rails, networks, zobrist = self.roads, self.rails, self.networks, self.zobrist
+        for cell, tile in drawn:
+            fills, demands, edges, road, rail, parts, station, pairing, key, _ = changes[cell][tile]
+            slots |= fills
+            front |= demands
+            occ |= 1 << cell
+            roads |= road
+            rails |= rail
+            networks = _joined(networks, parts, ends) if edges & ends else [*networks, *parts]
+            ends ^= edges
+            zobrist ^= key
+            self.segments += len(parts)
+            self.stations |= station
+            self.pairings |= pairing
+        self.slots = slots.to_bytes(board.cells, "little")
+        self.front, self.occ, self.ends = front & ~occ, occ, ends
+        self.roads, self.rails, self.networks, self.zobrist = roads, rails, networks, zobrist
+        self._highway = -1 if roads else self._highway
+        self._railway = -1 if rails else self._railway
+        self.drawn += drawn
+
     def bare(self) -> Self:
         """A sheet of this kind on which nothing is drawn in any space."""
         return type(self)(self.board)

@@ -14,9 +14,9 @@ die.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Self
 
 from railgames.core.rng import Rng
 from railgames.core.text import tr
@@ -33,7 +33,7 @@ from railgames.games.railroad_ink.components import (
 from railgames.games.railroad_ink.events import OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion
 from railgames.games.railroad_ink.fitting import why_not_fitting
-from railgames.games.railroad_ink.layered import LayeredSheet
+from railgames.games.railroad_ink.layered import LayeredSheet, layers_of
 from railgames.games.railroad_ink.sheet import Sheet
 from railgames.geometry.square import SIDES
 
@@ -66,13 +66,21 @@ class RenovationSheet(LayeredSheet):
     def activates(self, tile: int) -> bool:
         return super().activates(tile) and not self.board.tiles[tile].layer.word
 
+    def redrawn(self, drawn: Iterable[tuple[int, int]]) -> Self:
+        """A sheet of this kind with these (cell, tile) drawn: all at once, as none brings another with it."""
+        new, layers = self.bare(), layers_of(self.board)
+        new._draw_all(drawn)
+        new.worded = sum([1 << cell for cell, tile in new.drawn if layers[cell][tile].word])
+        return new
+
     def own_moves(self, face: int) -> Iterator[tuple[int, int]]:
         """What the face adds to routes that are drawn; nothing in an empty space."""
         known = additions_of(self.board.dice)[face]
         for cell, tile in self.drawn:
-            for new in known.get(tile, ()):
-                if not self.meets_other(cell, tile, new):
-                    yield cell, new
+            if tile in known:
+                for new in known[tile]:
+                    if not self.meets_other(cell, tile, new):
+                        yield cell, new
 
     def own_tiles(self, face: int, cell: int) -> tuple[int, ...]:
         return ()
