@@ -60,7 +60,7 @@ class DeepSheet(OwnSheet):
         self.piped = self.above = 0
 
     def place(self, cell: int, tile: int) -> Self:
-        new = super().place(cell, tile)
+        new = OwnSheet.place(self, cell, tile)
         placing = self.board.placing[cell][tile]
         bit = 1 << cell
         new.above = self.above
@@ -96,11 +96,12 @@ class DeepSheet(OwnSheet):
         return [(cell, tile) for cell in front for tile in tiles(dice, face, slots[cell], exits[cell])]
 
     def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
+        dice, slots, exits, front = self.board.dice, self.slots, exit_sides(self.board), self.front
         cells, lot = self.board.cells, rng.next64()
         for _ in range(LOTS):
             lot, cell = divmod(lot, cells)
-            if self.front >> cell & 1:
-                tiles = self.tiles_in(face, cell)
+            if front >> cell & 1:
+                tiles = deep_tiles(dice, face, slots[cell], exits[cell])
                 if tiles:
                     return cell, tiles[lot % len(tiles)]
         moves = self.moves(face)

@@ -64,16 +64,24 @@ class PipeBroken(InkEvent, frozen=True, kw_only=True):
 
 
 class TwinSheet(OwnSheet):
-    """The board of the surface, with the one ``below``; ``own`` are its (space, tile)."""
+    """The board of the surface, with the one ``below``; ``own`` are its (space, tile). ``_below`` is that
+    board, but mostly under the stations of an earlier sheet."""
 
     is_plain = False
-    __slots__ = ("below",)
+    __slots__ = ("_below",)
 
-    below: DeepSheet
+    _below: DeepSheet
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
-        self.below = DeepSheet(board)
+        self._below = DeepSheet(board)
+
+    @property
+    def below(self) -> DeepSheet:
+        """The board below, under the stations that are drawn now."""
+        if self._below.above != self.stations:
+            self._below = self._below.under(self.stations)
+        return self._below
 
     @property
     def storeys(self) -> tuple[Sheet, ...]:
@@ -91,14 +99,14 @@ class TwinSheet(OwnSheet):
             return self._dug(cell, tile)
         if self.occ >> cell & 1:
             return self.without(1 << cell).place(cell, tile)
-        new = super().place(cell, tile)
-        new.below = self.below if new.stations == self.stations else self.below.under(new.stations)
+        new = OwnSheet.place(self, cell, tile)
+        new._below = self._below
         return new
 
     def _dug(self, cell: int, tile: int) -> Self:
         """The same surface with a tile drawn below."""
         board, new = self.board, self.copied()
-        new.below = self.below.place(cell, tile)
+        new._below = self.below.place(cell, tile)
         drawn = self.own if isinstance(self.own, tuple) else ()
         new.own = (*drawn, (board.names[cell], board.tiles[tile].text))
         new.zobrist = self.zobrist ^ board.placing[cell][tile].key
@@ -106,24 +114,26 @@ class TwinSheet(OwnSheet):
 
     def copied(self) -> Self:
         new = super().copied()
-        new.below = self.below
+        new._below = self._below
         return new
 
     def bare(self) -> Self:
         new, board = super().bare(), self.board
         for space, text in new.own if isinstance(new.own, tuple) else ():
-            new.below = new.below.place(board.cell_of[space], board.dice.tile_of[text])
+            new._below = new._below.place(board.cell_of[space], board.dice.tile_of[text])
         return new
 
     # -- what may be drawn -----------------------------------------------------------------------------------
 
     def moves(self, face: int) -> list[tuple[int, int]]:
-        board = self.board_of(face)
-        return board.moves(face) if board is not self else super().moves(face)
+        if face in self.board.dice.apart_faces:
+            return self.below.moves(face)
+        return Sheet.moves(self, face)
 
     def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
-        board = self.board_of(face)
-        return board.move_by_lot(face, rng) if board is not self else super().move_by_lot(face, rng)
+        if face in self.board.dice.apart_faces:
+            return self.below.move_by_lot(face, rng)
+        return Sheet.move_by_lot(self, face, rng)
 
     def fits(self, face: int, cell: int, tile: int) -> bool:
         board = self.board_of(face)
