@@ -53,7 +53,7 @@ class PortalSheet(OwnSheet):
 
     def place(self, cell: int, tile: int) -> Self:
         """The sheet with the tile; the second portal of a letter joins the networks of both."""
-        new = super().place(cell, tile)
+        new = OwnSheet.place(self, cell, tile)
         new.doors = self.doors
         letter = letters_of(self.board.dice)[tile]
         if letter >= 0:
@@ -110,7 +110,7 @@ class PortalSheet(OwnSheet):
 
     def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
         """A random one of ``moves``, mostly without listing them; None if there is none."""
-        return None if self.is_full(face) else super().move_by_lot(face, rng)
+        return None if self.is_full(face) else Sheet.move_by_lot(self, face, rng)
 
     def fits(self, face: int, cell: int, tile: int) -> bool:
         """Whether ``face`` may be drawn in ``cell`` as ``tile``."""

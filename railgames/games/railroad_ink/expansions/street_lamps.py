@@ -92,7 +92,7 @@ class LampSheet(OwnSheet):
         return self.lamps & ~self.marked
 
     def place(self, cell: int, tile: int) -> Self:
-        new = super().place(cell, tile)
+        new = OwnSheet.place(self, cell, tile)
         new.marked, new.lamps, new.spent = self.marked, self.lamps, self.spent
         if self.board.tiles[tile].layer.word:
             new.lamps |= 1 << cell

@@ -40,11 +40,12 @@ class SuperSheet(OwnSheet):
         self.supers = 0
 
     def place(self, cell: int, tile: int) -> Self:
-        new = super().place(cell, tile)
+        new, sides = OwnSheet.place(self, cell, tile), _super_sides(self.board.dice)[tile]
         new.supers = self.supers
-        edges = self.board.edge[cell]
-        for side in _super_sides(self.board.dice)[tile]:
-            new.supers |= edges[side]
+        if sides:
+            edges = self.board.edge[cell]
+            for side in sides:
+                new.supers |= edges[side]
         return new
 
     @property
@@ -79,10 +80,13 @@ class SuperSheet(OwnSheet):
 
     def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
         """A random one of ``moves``, mostly without listing them; None if there is none."""
-        waiting, lot = self.open_supers, rng.next64()
+        waiting = self.open_supers
+        if not waiting:
+            return Sheet.move_by_lot(self, face, rng)
+        front, cells, lot = self.front, self.board.cells, rng.next64()
         for _ in range(LOTS):
-            lot, cell = divmod(lot, self.board.cells)
-            if self.front >> cell & 1:
+            lot, cell = divmod(lot, cells)
+            if front >> cell & 1:
                 tiles = self._tiles(face, cell, waiting)
                 if tiles:
                     return cell, tiles[lot % len(tiles)]

@@ -53,7 +53,7 @@ class WeatherSheet(OwnSheet):
         board = self.board
         kind = board.tiles[tile].layer.word
         if not kind:
-            new = super().place(cell, tile)
+            new = OwnSheet.place(self, cell, tile)
             new.marked = self.marked | 1 << cell
             return new
         new = self.copied()
@@ -84,10 +84,11 @@ class WeatherSheet(OwnSheet):
         return [(cell, tile) for cell in bits(self.marked)]
 
     def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
-        if face not in self.board.dice.own_faces:
-            return super().move_by_lot(face, rng)
-        moves = self.moves(face)
-        return rng.choice(moves) if moves else None
+        dice = self.board.dice
+        if face not in dice.own_faces:
+            return Sheet.move_by_lot(self, face, rng)
+        (tile,), cells = dice.face_tiles[face], bits(self.marked)
+        return (rng.choice(cells), tile) if cells else None
 
     def fits(self, face: int, cell: int, tile: int) -> bool:
         if face not in self.board.dice.own_faces:
