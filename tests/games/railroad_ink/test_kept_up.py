@@ -8,6 +8,8 @@ from railgames.games.railroad_ink.agent.layout import layout_of
 from railgames.games.railroad_ink.board import bits, load_board
 from railgames.games.railroad_ink.components import BLANK, CLOSED, EITHER, FULL
 from railgames.games.railroad_ink.expansions import expansion
+from railgames.games.railroad_ink.expansions.canyon import border_of, shapes_of, starts_of
+from railgames.games.railroad_ink.expansions.trail import lattice_of
 from railgames.games.railroad_ink.goals import load_deck
 from railgames.games.railroad_ink.sheet import Sheet
 from railgames.geometry.square import SIDES, opposite
@@ -24,6 +26,19 @@ def drawn_by_lot(first, rng, drawings):
         if move is not None:
             sheet = sheet.place(*move)
             yield sheet
+
+
+def boards_of(maps, name, seed, drawings=30):
+    """Boards of an expansion after 0, 1, 2 ... random drawings, without and with walls."""
+    own = expansion(name)
+    for map_id in ("challenge-green", "blueprint-divided"):
+        first = own.first_sheet(load_board(maps, map_id, "challenge", pieces=own.file.pieces))
+        yield from drawn_by_lot(first, Rng(seed), drawings)
+
+
+def fields_of(sheet):
+    names = [field for kind in type(sheet).__mro__ for field in getattr(kind, "__slots__", ())]
+    return {name: getattr(sheet, name) for name in names}
 
 
 def slots_anew(sheet):
@@ -85,10 +100,44 @@ def test_a_copy_of_an_expansions_board_has_all_that_the_board_has(maps, name):
     for storey in sheet.storeys:
         copied = storey.copied()
         assert copied is not storey
-        fields = [field for kind in type(storey).__mro__ for field in getattr(kind, "__slots__", ())]
-        assert {field: getattr(copied, field) for field in fields} == {
-            field: getattr(storey, field) for field in fields
-        }
+        assert fields_of(copied) == fields_of(storey)
+
+
+def test_a_board_drawn_at_once_is_the_one_drawn_one_after_the_other(maps):
+    for sheet in boards_of(maps, "renovation", 10):
+        one_by_one = sheet.bare()
+        for cell, tile in sheet.drawn:
+            one_by_one = one_by_one.place(cell, tile)
+        assert fields_of(sheet.redrawn(sheet.drawn)) == fields_of(one_by_one)
+
+
+def test_the_points_of_trails_and_around_stations_are_those_of_the_drawings(maps):
+    for sheet in boards_of(maps, "trail", 11):
+        lattice, reached, at_stations = lattice_of(sheet.board), 0, 0
+        for cell, tile in sheet.drawn:
+            reached |= lattice.of_tile[cell][tile]
+            at_stations |= lattice.of_cell[cell] if sheet.stations >> cell & 1 else 0
+        assert (sheet.reached, sheet.at_stations) == (reached, at_stations)
+
+
+def test_the_board_below_is_under_the_stations_of_now(maps):
+    for sheet in boards_of(maps, "underground", 12):
+        assert sheet.below.above == sheet.stations
+
+
+def test_a_canyon_die_may_lie_wherever_it_goes_on_and_meets_no_canyon(maps):
+    for sheet in boards_of(maps, "canyon", 13, drawings=16):
+        board, land = sheet.board, sheet.land
+        closed = land.used & ~land.tips
+        for face in board.dice.own_faces:
+            starts = [
+                (cell, tile, shape.edges)
+                for cell, shapes in enumerate(shapes_of(board))
+                for tile, shape in sorted(shapes.items())
+                if tile in board.dice.face_tiles[face] and shape.ends & (border_of(board) | land.tips)
+                if not (shape.edges & land.edges or shape.between & land.used or shape.ends & closed)
+            ]
+            assert list(starts_of(board, sheet.pieces, face)) == starts
 
 
 class Lacks:
