@@ -13,15 +13,17 @@ from railgames.core.match import MatchSetup, Seat
 from railgames.core.new_maps import new_map_of
 from railgames.core.options import options_of
 from railgames.core.registry import game, game_ids
+from railgames.games.railroad_ink.config import expansion_names
 from railgames.scenes import screenshots
 from railgames.scenes.derailed import still
 from railgames.scenes.services import Services
 from railgames.scenes.setup import SetupScene
-from railgames.scenes.setup.layout import FoldHead
+from railgames.scenes.setup.layout import FoldHead, ValuePicture
 from railgames.scenes.setup.options import changes_of
 from railgames.scenes.setup.seats import SeatList, kind_words, kinds_of
 from railgames.scenes.table.scene import TableScene
 from railgames.testing.layout_check import layout_problems
+from railgames.testing.rooms.blank import blank_pictures
 from railgames.ui.widgets.choice import Choice
 from tests.scenes.conftest import Bench
 
@@ -46,6 +48,14 @@ def drawing_services() -> Iterator[Services]:
     """Services for a test that looks at pictures."""
     with four_seats() as services:
         yield services
+
+
+@pytest.fixture(scope="module")
+def small_setup() -> Iterator[Bench]:
+    """The set-up of Railroad Ink in the smallest window, at a large UI scale."""
+    with blank_pictures(), screenshots.headless((1024, 640), "paper") as services:
+        services.app.set_scale(1.5)
+        yield opened(services, "railroad_ink")
 
 
 def opened(services: Services, game_id: str, setup: MatchSetup | None = None) -> Bench:
@@ -421,3 +431,15 @@ def test_enter_on_a_control_never_starts_the_game(services: Services, game_id: s
     bench.tree.set_focus(None)
     bench.press("return")
     assert isinstance(bench.top, TableScene), "with the keyboard on nothing it starts"
+
+
+@pytest.mark.parametrize("name", expansion_names()[1:])
+def test_no_die_of_an_expansion_is_cut_in_a_small_window(small_setup: Bench, name: str) -> None:
+    small_setup.top._set_option("expansion", name)
+    small_setup.settle()
+    picture = small_setup.find("value picture")
+    assert isinstance(picture, ValuePicture)
+    shown = picture.fitting(int(small_setup.app.theme.px(picture.HIGH)))
+    assert shown is not None
+    assert shown.get_width() <= picture.rect.w
+    assert shown.get_height() >= small_setup.app.theme.px(28)

@@ -78,11 +78,19 @@ class ValuePicture(Widget):
 
     def draw(self, surface: Surface, theme: Theme) -> None:
         high = int(theme.px(self.HIGH))
-        picture = self.paint(high)
+        picture = self.fitting(high)
         if picture is not None:
             surface.blit(picture, self.rect.topleft, Rect(0, 0, self.rect.w, min(high, self.rect.h)))
             spot = Rect(self.rect.x, self.rect.y + high, self.rect.w, max(0, self.rect.h - high))
             draw_text(surface, theme, self.fact, spot, "small", "ink_soft")
+
+    def fitting(self, high: int) -> Surface | None:
+        """The picture so high, or lower where it would be wider than its place: nothing of it is cut."""
+        picture = self.paint(high)
+        while picture is not None and picture.get_width() > self.rect.w and high > 1:
+            high = min(high - 1, high * self.rect.w // picture.get_width())
+            picture = self.paint(max(1, high))
+        return picture
 
 
 class BoardChoice(Widget):
