@@ -378,12 +378,12 @@ class InkRoom(InkPicking):
         draw_text(surface, theme, words, inner, "small", "ink", "center", "middle", size=size)
 
     def _whose_words(self, seat: int) -> str:
-        words = tr("The board of {name}", name=self.table.match.setup.seats[seat].name)
+        name = self.table.match.setup.seats[seat].name
         if not self.has_other_board:
-            return words
+            return tr("The board of {name}", name=name)
         board = self.expansion.storey_words(self.storey)
         is_told = self.whose_is_told() is not None
-        return tr("{board}: {whose}", board=board, whose=words) if is_told else board
+        return tr("{board} of {name}", board=board, name=name) if is_told else board
 
     def whose_plate(self, seat: int) -> Rect:
         """The plate with the name on the lower frame of another's board, where it covers no exit."""

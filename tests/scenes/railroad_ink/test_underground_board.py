@@ -214,3 +214,12 @@ def test_pipes_and_subways_are_drawn_by_turning_and_on_a_die_in_one_ink(face: st
     assert "{pipe}" not in tile_strokes(face, DIE_INKS)
     assert tile_strokes(face, BOARD_INKS, 0.3) != tile_strokes(face, BOARD_INKS)
     assert expansion_picture("underground").routes(segments_of(face), Layer(word="stop"), BOARD_INKS, 1.0)
+
+
+@pytest.mark.usefixtures("no_pictures")
+def test_the_plate_of_anothers_board_says_which_of_the_two_it_is(desk: OpenDesk) -> None:
+    at = desk(expansion="underground", ais=1)
+    at.room.look_at(1)
+    assert at.room._whose_words(1) == "The surface of Bruno"
+    at.room.turn_over()
+    assert at.room._whose_words(1) == "Underground of Bruno"
