@@ -19,7 +19,7 @@ the anchor is.
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise
+from itertools import compress, pairwise
 from typing import NamedTuple, Self
 
 import msgspec
@@ -230,8 +230,9 @@ Start = tuple[int, int, int]  # (space, tile, edges) of a drawing of a canyon di
 
 
 class Layings(NamedTuple):
-    """Every placement of a canyon die on an empty board, by number. By crossing the masks of the numbers of
-    those that are ``ending`` there and of those ``passing``; ``at_border``: that end at the board's edge."""
+    """Every placement of a canyon die on an empty board. The others are masks of them with a byte for each,
+    the first one lowest: by crossing those that are ``ending`` there and those ``passing``; ``at_border``
+    those that end at the board's edge."""
 
     starts: list[Start]
     ending: list[int]
@@ -249,10 +250,10 @@ def layings_of(board: Board, face: int) -> Layings:
         if tile in shapes
     ]
     points = range((board.grid.rows + 1) * (board.grid.columns + 1))
-    numbered = [(1 << number, shape) for number, (_, _, shape) in enumerate(lain)]
-    ending = [sum(bit for bit, shape in numbered if shape.ends >> point & 1) for point in points]
-    passing = [sum(bit for bit, shape in numbered if shape.between >> point & 1) for point in points]
-    at_border = sum(bit for bit, shape in numbered if shape.ends & border_of(board))
+    numbered = [(1 << 8 * number, shape) for number, (_, _, shape) in enumerate(lain)]
+    ending = [sum(byte for byte, shape in numbered if shape.ends >> point & 1) for point in points]
+    passing = [sum(byte for byte, shape in numbered if shape.between >> point & 1) for point in points]
+    at_border = sum(byte for byte, shape in numbered if shape.ends & border_of(board))
     return Layings([(cell, tile, shape.edges) for cell, tile, shape in lain], ending, passing, at_border)
 
 
@@ -273,8 +274,8 @@ def starts_of(board: Board, pieces: tuple[Piece, ...], face: int) -> tuple[Start
         blocked |= layings.passing[point]
     for point in bits(used & ~tips):
         blocked |= layings.ending[point]
-    starts = layings.starts
-    return tuple([starts[number] for number in bits(starting & ~blocked)])
+    free = (starting & ~blocked).to_bytes(len(layings.starts), "little")
+    return tuple(compress(layings.starts, free))
 
 
 class CanyonSheet(OwnSheet):
