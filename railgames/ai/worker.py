@@ -503,9 +503,8 @@ class Worker:
             self._late_starts += 1
             words = tr("The AI did not start within {n} s.", n=round(START_SECONDS))
             is_kept = self._late_starts < PATIENCE
-        is_of_bot = (
-            request.is_bot and self._is_ready
-        )  # a bot is not to blame for a process that starts slowly
+        # A bot is not to blame for a process that starts slowly.
+        is_of_bot = request.is_bot and self._is_ready
         return self._use_fallback(words, keeps_process=is_kept and not is_of_bot, is_late=not is_of_bot)
 
     def _use_fallback(
