@@ -239,7 +239,7 @@ def layers_of(board: Board) -> list[list[CellLayer]]:
 def clear_tiles(dice: DiceSet, face: int, slot: int, letters: int = 0) -> tuple[int, ...]:
     """The tiles of a face whose routes meet no other kind in this slot, whether they join or not: neither a
     letter on one of the sides ``letters``, nor one of their own letters a route."""
-    highways, railways = _WANTED[slot]
+    highways, railways = _wanted(slot)
     no_highway, no_railway, no_letter = railways | letters, highways | letters, highways | railways
     ends = _ends_of(dice)
     return tuple(
@@ -281,11 +281,13 @@ def _sides(marked: Iterable[bool]) -> int:
     return sum(mark << side for side, mark in enumerate(marked))
 
 
-_WANTED = [
-    tuple(_sides(slot >> 2 * side & 3 == kind for side in SIDES) for kind in (HIGHWAY, RAILWAY))
-    for slot in range(256)
-]
-"""By slot the sides that require a highway and those that require a railway."""
+@lru_cache(maxsize=256)
+def _wanted(slot: int) -> tuple[int, int]:
+    """The sides of a slot that require a highway, and those that require a railway."""
+    highways, railways = (
+        _sides(slot >> 2 * side & 3 == kind for side in SIDES) for kind in (HIGHWAY, RAILWAY)
+    )
+    return highways, railways
 
 
 @lru_cache(maxsize=1 << 15)

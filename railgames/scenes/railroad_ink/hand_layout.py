@@ -126,7 +126,7 @@ class HandLayout:
         self.choice = max(line_height(theme, "strong") + 4, round(theme.px(CHOICE) * max(factor, 0.7)))
 
     def _fit_special(self, width: int) -> int:
-        """The side of a special route of which so many lie side by side."""
+        """The side of a special route, in pixels, when ``special_columns`` of them share this width."""
         columns, px = self.special_columns, self.theme.px
         side = (width - (columns - 1) * self.gap) // columns
         if side < px(GOOD_SPECIAL):

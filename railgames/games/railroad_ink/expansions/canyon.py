@@ -362,8 +362,8 @@ class CanyonSheet(OwnSheet):
         ]
 
     def promising(self, face: int) -> list[tuple[int, int]]:
-        """For a canyon die what goes on from an open end or leads from edge to edge; anything while there is
-        no open end. What lies in one place in two ways comes once."""
+        """Search looks at canyons that go on from an open end or lead from edge to edge. It looks at
+        all of them while there is no open end. A canyon that fits a place in two ways comes once."""
         if face not in self.board.dice.own_faces:
             return self.moves(face)
         shapes, border, tips = shapes_of(self.board), border_of(self.board), self.land.tips
