@@ -55,6 +55,7 @@ def generate(position: Position) -> Iterator[Action]:
         yield from main or [Pass()]
         yield from _rolls(position)
     elif phase is DRAW:
+        yield from cargo_actions(position)
         yield from _draws(position)
         yield STOP
     elif phase is LAY:
@@ -520,7 +521,7 @@ def _why_no_pass(position: Position, action: Action) -> Reason:
     return tr("You must take an action: one is possible.")
 
 
-_TURN, _OWN = (Phase.TURN,), (Phase.TURN, Phase.DONE)
+_TURN, _OWN = (Phase.TURN,), (Phase.TURN, Phase.DRAW, Phase.DONE)
 _RULES: dict[type[Action], tuple[tuple[Phase, ...], Callable[[Position, Action], Reason]]] = {
     ChooseSide: ((Phase.SIDES,), _why_no_side),
     Gift: ((Phase.GIFT,), _why_no_gift),

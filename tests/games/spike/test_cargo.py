@@ -2,6 +2,7 @@
 
 import pytest
 
+from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import ABOARD, DELIVERED, HELD
 from tests.games.spike.conftest import act, contract, started, why
 
@@ -51,6 +52,20 @@ def test_a_token_may_be_dumped_back_onto_its_contract_at_any_time_of_the_turn(st
     act(state, "load fruit", "draw deck", "stop", "dump fruit")
     assert token(state, "fruit") == HELD
     assert why(state, "load fruit") is None
+
+
+def test_cargo_is_loaded_dumped_and_delivered_also_between_the_cards_of_a_draw(state):
+    """The next card may end the game."""
+    stand(state, source(state, "fruit"))
+    act(state, "draw deck", "load fruit", "dump fruit", "load fruit")
+    assert state.phase is Phase.DRAW
+    state.phase, state.drawn = Phase.TURN, 0
+    stand(state, "topeka")
+    act(state, "draw deck")
+    assert {"deliver fruit", "dump fruit", "draw deck", "stop"} <= {str(one) for one in state.legal_actions()}
+    act(state, "deliver fruit", "draw deck")
+    assert state.players[0].money == 9
+    assert state.phase is Phase.DONE
 
 
 def test_a_delivery_pays_what_the_contract_says_and_the_token_leaves_the_game(state):
