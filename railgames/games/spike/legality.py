@@ -255,11 +255,13 @@ def why_illegal(position: Position, action: Action) -> Reason:
         return tr("This game has no such action.")
     phases, check = rule
     if phase not in phases:
-        return _wrong_phase(phase)
+        return _wrong_phase(position)
     return check(position, action)
 
 
-def _wrong_phase(phase: Phase) -> str:
+def _wrong_phase(position: Position) -> str:
+    if position.phase is TURN and next(_main(position), None) is None:
+        return tr("None of the five actions is possible: pass.")
     words = {
         Phase.SIDES: tr("First choose a side of each of your contracts."),
         Phase.GIFT: tr("First hand a rail card to the player on your right."),
@@ -269,9 +271,9 @@ def _wrong_phase(phase: Phase) -> str:
         Phase.DRAW: tr("You are drawing cards: take another one, or stop."),
         Phase.LAY: tr("You are building: the path must first reach a new city."),
         Phase.PAY: tr("First pay for the path."),
-        Phase.DONE: tr("You have had your action: end your turn, or take it back."),
+        Phase.DONE: tr("You have had your action: end your turn, or undo what has shown no card."),
     }
-    return words[phase]
+    return words[position.phase]
 
 
 def _why_no_side(position: Position, action: Action) -> Reason:
@@ -353,6 +355,8 @@ def _why_not_there(position: Position, name: str, found: Reach) -> Reason:
     segment = space - board.nodes
     if segment >= 0 and not position.player.own >> segment & 1:
         return tr("A train moves on its own track only.")
+    if space not in reach(board, position.player.own, position.player.at, board.segments):
+        return tr("No track of yours leads your train there.")
     return tr(
         "Too far: your train does not get to {place} now.",
         place=board.space_title(space, position.player.own),
@@ -395,6 +399,8 @@ def why_no_load(position: Position, good: int) -> Reason:
     if board.goods[city] != good:
         own = tr(board.commodity_title(board.goods[city]))
         return tr("{city} has {own}, not {good}.", city=board.city_title(city), own=own, good=title)
+    if position.upgrade_cost(position.current, PARTS.index("cars")) is None:
+        return tr("Every car is full: dump a token first.")
     return tr("Every car is full: dump a token first, or buy a car.")
 
 

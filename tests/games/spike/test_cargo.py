@@ -68,6 +68,21 @@ def test_cargo_is_loaded_dumped_and_delivered_also_between_the_cards_of_a_draw(s
     assert state.phase is Phase.DONE
 
 
+def test_who_has_every_car_is_not_told_to_buy_one(state):
+    stand(state, source(state, "fruit"))
+    act(state, "load fruit")
+    stand(state, source(state, "cows"))
+    assert why(state, "load cows") == "Every car is full: dump a token first, or buy a car."
+    contract(state, 0, "coal")
+    contract(state, 0, "corn")
+    player = state.players[0]
+    player.steps[2] = 2
+    for good in ("coal", "corn"):
+        number = state.board.commodity_of[good]
+        player.deals[number] = player.deals[number]._replace(token=ABOARD)
+    assert why(state, "load cows") == "Every car is full: dump a token first."
+
+
 def test_a_delivery_pays_what_the_contract_says_and_the_token_leaves_the_game(state):
     stand(state, source(state, "fruit"))
     act(state, "load fruit")

@@ -106,6 +106,15 @@ def test_a_train_moves_on_its_own_track_only(state):
     assert "own track" in why(state, f"roll {row[1]}")
 
 
+def test_where_no_track_leads_is_not_said_to_be_too_far(state):
+    row = a_row(state.board)
+    own(state, 0, row[0], at=row[0])
+    assert why(state, "roll miami") == "No track of yours leads your train there."
+    state.players[1].at = state.board.node_of["miami"]
+    state.current = 1
+    assert why(state, "depart boston") == "No track of yours leads your train there."
+
+
 def test_trains_never_block_each_other(state):
     row = a_row(state.board)
     own(state, 0, row[0], row[1], at=row[0])

@@ -56,7 +56,7 @@ def test_after_the_action_a_press_on_a_city_says_what_is_to_be_done(desk: OpenDe
     assert said(at, "chicago") == "You are drawing cards: take another one, or stop."
     at.table.play(Stop())
     at.pilot.step(2)
-    assert said(at, "chicago") == "You have had your action: end your turn, or take it back."
+    assert said(at, "chicago") == "You have had your action: end your turn, or undo what has shown no card."
 
 
 def test_in_the_turn_of_another_a_press_says_so(desk: OpenDesk) -> None:
