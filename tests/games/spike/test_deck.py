@@ -104,6 +104,37 @@ def last_round(state):
     assert state.round == 3
 
 
+def test_the_four_cards_that_open_a_round_never_end_it(state):
+    """Even if they take the last card; then later discards become the deck, and its last card ends the
+    round."""
+    state.deck, state.shown, state.discard = [1], [2], [0] * 6
+    state.discard[3] = 3
+    events = act(state, "draw deck")
+    assert kinds(events) == ["DrewHidden", "DeckDrawn", "RoundEnded", "Flipped"]
+    assert (state.round, sorted(state.shown), state.deck) == (2, [2, 3, 3, 3], [])
+    assert why(state, "draw deck") == "The deck is empty, and nothing was discarded."
+    act(state, f"draw {state.board.type_names[3]}")
+    assert (state.round, sorted(state.shown)) == (2, [2, 3, 3])
+    state.phase, state.discard[0] = Phase.TURN, 2
+    events = act(state, "draw deck")
+    assert "DeckRenewed" in kinds(events)
+    assert state.round == 2
+    act(state, "stop")
+    assert state.round == 3, "its last card was laid out"
+
+
+@pytest.mark.parametrize(("cards", "upper"), [(20, 8), (21, 8), (22, 9)])
+def test_of_the_last_deck_an_odd_card_goes_to_the_lower_half(state, cards, upper):
+    """Four cards are laid out first."""
+    state.round, state.deck, state.shown = 2, [1], []
+    state.discard = [cards, 0, 0, 0, 0, 0]
+    act(state, "draw deck")
+    time = state.board.types
+    assert state.round == 3
+    assert (len(state.deck) - state.bottom, state.bottom) == (upper, cards - 4 - upper + 3)
+    assert state.deck[: state.bottom].count(time) == 3
+
+
 def test_in_the_last_round_the_time_cards_are_in_the_lower_half(maps):
     for seed in range(8):
         state = started(maps, seed=seed)
@@ -192,6 +223,7 @@ def test_who_can_do_nothing_passes(state):
     hand(state, 0)
     state.deck = []
     assert legal(state) == ["pass"]
+    assert why(state, "end") == "None of the five actions is possible: pass."
     act(state, "pass", "end")
     assert state.current == 1
 
@@ -214,6 +246,32 @@ def test_who_has_no_track_and_no_delivery_left_gives_everybody_else_one_turn(map
     events = act(state, "end")
     assert state.current_player is None
     assert events[-1].reason == "done"
+
+
+def test_the_first_who_is_done_gives_the_last_turns_and_nobody_adds_to_them(maps):
+    state = started(maps, seats=3)
+    for player in state.players:
+        player.deals.clear()
+        player.tracks = 0
+    told = []
+    for seat in (0, 1, 2):
+        assert state.current == seat
+        act(state, "draw deck", "stop")
+        told += kinds(act(state, "end"))
+    assert told.count("LastTurns") == 1
+    assert state.ended == "done"
+
+
+def test_the_third_time_card_ends_the_game_also_in_the_last_turns(maps):
+    state = started(maps)
+    for player in state.players:
+        player.deals.clear()
+    state.players[0].tracks = 0
+    act(state, "draw deck", "stop", "end")
+    assert state.last == 1
+    state.round, state.times, state.deck = state.board.file.rounds, 2, [0, state.board.types]
+    events = act(state, "draw deck")
+    assert (state.current_player, events[-1].reason) == (None, "time")
 
 
 def test_a_delivery_that_is_still_possible_keeps_the_game_going(state):
@@ -250,6 +308,52 @@ def test_when_nobody_gains_anything_for_ten_turns_of_all_the_game_ends(state):
         turns += 1
     assert state.ended == "idle"
     assert turns == IDLE_TURNS * 2
+
+
+def test_drawing_building_upgrading_loading_and_delivering_keep_the_game_going_and_nothing_else(state):
+    board, player = state.board, state.players[0]
+    good = board.goods[board.node_of["boston"]]
+    name = board.commodity_names[good]
+    player.deals.clear()
+    contract(state, 0, name)
+    target = next(city for city in board.contracts[player.deals[good].card].sides[player.deals[good].side])
+    own(state, 0, "albany~boston", at="boston")
+    player.earned = 8
+    hand(state, 0, **dict.fromkeys(board.type_names, 4))
+    lay = next(text for text in legal(state, "lay"))
+    counts = {}
+    for text in ("load", "deliver", "upgrade speed", "draw deck", lay, "depart", "dump", "boost"):
+        after = state.clone()
+        after.idle = 5
+        seat = after.players[0]
+        if text in ("deliver", "dump"):
+            seat.deals[good] = seat.deals[good]._replace(token=1)
+        if text == "deliver":
+            seat.at = target
+        if text == "boost":
+            seat.at = board.space_of("albany~boston")
+        words = {"load": f"load {name}", "deliver": f"deliver {name}", "dump": f"dump {name}"}
+        act(after, {**words, "depart": "depart albany~boston", "boost": "boost albany"}.get(text, text))
+        while after.phase is Phase.LAY:
+            act(after, legal(after, "lay")[0])
+        if after.phase is Phase.PAY:
+            act(after, legal(after, "pay")[0])
+        if after.phase is Phase.DRAW:
+            act(after, "stop")
+        if after.phase is Phase.TURN:
+            after.phase = Phase.DONE
+        act(after, "end")
+        counts[text.split()[0]] = after.idle
+    assert counts == {
+        "load": 0,
+        "deliver": 0,
+        "upgrade": 0,
+        "draw": 0,
+        "lay": 0,
+        "depart": 6,
+        "dump": 6,
+        "boost": 6,
+    }
 
 
 def test_the_same_seed_deals_the_same_and_another_one_does_not():

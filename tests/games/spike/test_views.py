@@ -56,6 +56,19 @@ def test_what_was_taken_face_up_is_known_of_a_hand_until_it_is_paid(maps):
     assert state.observe(1).players[0].known[kind] == 0
 
 
+def test_the_card_that_is_handed_over_is_known_to_nobody_else(maps):
+    for card in range(6):
+        state = GAME.new_state(GAME.Config(), 3, 4, maps)
+        giver, to = state.first, (state.first - 1) % 3
+        state.players[giver].hand = [0] * 6
+        state.players[giver].hand[card] = 5
+        act(state, f"gift {state.board.type_names[card]}")
+        third = next(seat for seat in range(3) if seat not in (giver, to))
+        for viewer in (third, None):
+            seen = state.observe(viewer).players[to]
+            assert (seen.hand, seen.unknown) == ([0] * 6, 6)
+
+
 def test_contracts_cargo_trains_and_money_are_open(state):
     view = state.observe(None)
     for seen, player in zip(view.players, state.players, strict=True):
