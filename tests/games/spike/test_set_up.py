@@ -1,5 +1,7 @@
 """Set-up: market, contracts, the gift, routes, trains, and Advanced play."""
 
+from itertools import pairwise
+
 import pytest
 
 from railgames.core.errors import UsageError
@@ -23,6 +25,26 @@ def test_the_market_has_three_rows_with_every_commodity_once(maps):
     assert [len(column) for column in state.market] == [3] * 4
     assert sorted(good for column in state.market for good in column) == list(range(12))
     assert sorted({state.price(good) for good in range(12)}) == [1, 2, 3]
+
+
+def test_deck_market_contracts_sides_routes_and_who_begins_are_by_lot(maps):
+    games = [GAME.new_state(GAME.Config(), 3, seed, maps) for seed in range(30)]
+
+    def differ(told):
+        return len({told(state) for state in games}) > 20
+
+    assert {state.first for state in games} == {0, 1, 2}
+    assert differ(lambda state: tuple(state.deck))
+    assert all(any(one < two for one, two in pairwise(state.deck)) for state in games)
+    assert all(any(one > two for one, two in pairwise(state.deck)) for state in games)
+    assert differ(lambda state: tuple(map(tuple, state.market)))
+    assert differ(lambda state: tuple(tuple(player.deals) for player in state.players))
+    for good in range(12):
+        deals = [player.deals[good] for state in games for player in state.players if good in player.deals]
+        assert len({deal.card for deal in deals}) == 3
+        assert {deal.side for deal in deals} == {0, 1}
+    assert len({player.route for state in games for player in state.players}) > 20
+    assert all(len({player.route for player in state.players}) == 3 for state in games)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
