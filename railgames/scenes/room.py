@@ -218,10 +218,18 @@ class Scored:
         return ()
 
 
-class Room(Placed, Scored, Generic[StateT]):
-    """The view of one game at the table. All rects are in window pixels."""
+class Spoken(Generic[StateT]):
+    """What a room tells the viewer to do."""
 
     table: Table[StateT]
+
+    def prompt(self) -> str:
+        """What may be done now, above the board: the words of the game, without what is hidden here."""
+        return self.table.view.prompt(self.table.viewer)
+
+
+class Room(Placed, Scored, Spoken[StateT]):
+    """The view of one game at the table. All rects are in window pixels."""
 
     # -- layout and drawing ----------------------------------------------------------------------------------
 

@@ -52,15 +52,15 @@ def _why_not_now(position: Position, key: int, start: int, end: int) -> str | No
 def _why_no_money(position: Position, start: int, end: int) -> str | None:
     cost, most = position.board.cost(start, end), position.board.file.money.a_turn
     if cost > position.player.cash:
-        return why_too_dear(cost, position.player.cash)
+        return why_too_dear(cost)
     if position.spent + cost > most:
         return why_too_much(cost, most - position.spent, most)
     return None
 
 
-def why_too_dear(cost: int, cash: int) -> str:
-    """Why a price is too high for the cash."""
-    return tr("It costs {n} M; you have {cash}.", n=cost, cash=cash)
+def why_too_dear(cost: int) -> str:
+    """Why a price is too high for the cash; how much that is may be hidden from those who look on."""
+    return tr("It costs {n} M: more than your cash.", n=cost)
 
 
 def why_too_much(cost: int, left: int, most: int) -> str:
@@ -160,7 +160,7 @@ def why_not_upgrade(position: Position, action: Upgrade) -> str | None:
     if cost is None:
         return tr("This train cannot be changed for that one.")
     if cost > player.cash:
-        return why_too_dear(cost, player.cash)
+        return why_too_dear(cost)
     most = board.file.money.a_turn
     if position.spent + cost > most:
         return why_too_much(cost, most - position.spent, most)

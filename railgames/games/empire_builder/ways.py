@@ -294,7 +294,7 @@ class Ways:
             if now < 0 and (parts or total + cost > cash):
                 now = len(sections)
                 if not parts:
-                    reason = building.why_too_dear(cost, cash - total)
+                    reason = building.why_too_dear(cost)
             water = board.file.money.water if board.key(start, end) in board.water else 0
             sections.append(Section(start, end, cost, water))
             ahead.apply(Build(board.name(start), board.name(end)))

@@ -9,6 +9,9 @@ from railgames.scenes.empire_builder.items import Shown
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
 
+MUCH = 10_000
+"""More millions than anybody has."""
+
 
 class Purse:
     """The visibility of cash in a room. ``is_open``: the viewer has asked for their own cash on a shared
@@ -41,6 +44,14 @@ class Purse:
         view = self.room.table.view
         left = view.board.file.money.a_turn - view.spent
         return min(left, view.player.cash) if self.sees(view.current) else left
+
+    def prompt(self) -> str:
+        """What may be done now. While the cash is hidden nothing in it depends on the cash."""
+        view = self.room.table.view
+        if not self.sees(view.current):
+            view = view.clone()
+            view.player.cash, view.player.goal = view.board.file.money.a_turn, MUCH
+        return view.prompt(self.room.table.viewer)
 
     def toggle(self) -> bool:
         """Show or hide the viewer's cash on a shared screen."""

@@ -461,6 +461,9 @@ class EmpireRoom(MapRoom[EmpireState]):
             return None  # the sheet does not change
         return self.plans.sheet_after(self.plan.actions or self.hint, self.table.viewer)
 
+    def prompt(self) -> str:
+        return self.purse.prompt()
+
     def shown_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
         return words.shown_sheet(sheet, self.purse.sees(sheet.seat))
 

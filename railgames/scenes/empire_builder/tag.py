@@ -78,7 +78,10 @@ def way_rows(room: "EmpireRoom", way: Way, city: int) -> list[list[Item]]:
             said = tr("leaves {cash} M, {n} M to spend this turn", cash=left, n=rest)
         rows.append([Word(said, "small", "ink_soft")])
     if way.lacks and way.now:
-        rows.append([Word(tr("{n} M are missing for all of it", n=way.lacks), "small", "bad_text")])
+        said = tr("the cash does not suffice for all of it")
+        if room.purse.sees(view.current):
+            said = tr("{n} M are missing for all of it", n=way.lacks)
+        rows.append([Word(said, "small", "bad_text")])
     steps = view.speed_of(view.current) - view.moved
     if view.phase is Phase.OPERATE and way.now and steps and not view.is_opening and view.player.at >= 0:
         said = ntr(

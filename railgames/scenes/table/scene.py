@@ -463,7 +463,7 @@ class TableScene(Page, Table[State], Audience):
         if self.recap.is_on:
             return tr("This is what happened since your last turn.")
         is_hidden = self.controller.phase is Phase.COVERED or view.current_player is None
-        return "" if is_hidden else self.named(view.prompt(self.viewer))
+        return "" if is_hidden else self.named(self.room.prompt())
 
     def _show_tools(self) -> None:
         controller, state = self.controller, self.match.state

@@ -64,7 +64,7 @@ def test_twenty_millions_a_turn_are_the_most(play):
 def test_nothing_is_built_on_credit(play):
     play.state.player.cash = 2
     play.state.player.nodes |= 1 << play.cell(6, 4)
-    assert "you have 2" in play.why(play.build((6, 4), (6, 3)))
+    assert play.why(play.build((6, 4), (6, 3))) == "It costs 3 M: more than your cash."
 
 
 def test_two_sections_a_turn_begin_in_major_cities_and_more_lead_into_them(play):

@@ -10,6 +10,7 @@ from railgames.games.empire_builder import GAME
 from railgames.games.empire_builder.actions import Build, End
 from railgames.scenes.empire_builder import SCENE
 from railgames.scenes.empire_builder.room import EmpireRoom
+from railgames.scenes.empire_builder.tag import Word, way_rows
 from railgames.scenes.results import round_sheets
 from railgames.testing.rooms.desk import Desk, Window, people, texts_of
 from tests.games.empire_builder.conftest import Play
@@ -80,6 +81,44 @@ def test_what_a_way_leaves_is_not_told_while_cash_is_hidden(at: Open) -> None:
     assert table.room.purse.left_to_spend == table.room.board.file.money.a_turn
     table.state.player.cash = 3
     assert table.room.purse.left_to_spend == table.room.board.file.money.a_turn
+
+
+def poor(play: Play) -> None:
+    """Everybody has 4 millions, and who is on turn has a section out of a major city."""
+    for player in play.state.players:
+        player.cash = 4
+    play.give_track(play.state.current, (3, 3), (4, 4))
+
+
+def test_what_is_to_be_done_does_not_tell_hidden_cash(at: Open) -> None:
+    """Nor that it wins."""
+    for goal, told_open in ((4, "You have the cash"), (250, "up to 4 M")):
+        table = at(poor, majors=1, goal=goal)
+        bar = table.desk.table.top.prompt
+        assert "up to 20 M" in bar.text
+        table.pilot.press("c")
+        table.pilot.step(2)
+        assert told_open in bar.text
+        table.pilot.press("c")
+        table.pilot.step(2)
+        assert "up to 20 M" in bar.text
+
+
+def test_neither_the_label_of_a_way_nor_a_refusal_tells_hidden_cash(at: Open) -> None:
+    table = at(poor)
+    way = table.point(6, 3).way
+    assert way is not None
+    assert way.now
+    said = "the cash does not suffice for all of it", f"{way.lacks} M are missing for all of it"
+    for key, words in (("", said[0]), ("c", said[1]), ("c", said[0])):
+        if key:
+            table.pilot.press(key)
+            table.pilot.step(2)
+        rows = way_rows(table.room, way, -1)
+        texts = [item.text for row in rows for item in row if isinstance(item, Word)]
+        assert [text for text in texts if text in said] == [words]
+    table.state.player.cash = 0
+    assert table.state.why_illegal(Build("4,4", "4,5")) == "It costs 1 M: more than your cash."
 
 
 def test_who_plays_against_ais_sees_the_own_cash(window: Window) -> None:
