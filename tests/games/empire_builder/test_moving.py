@@ -5,7 +5,7 @@ import pytest
 from railgames.games.empire_builder import cards
 from railgames.games.empire_builder.actions import Deliver, Drop, PickUp, PlaceTrain, Step
 from tests.games.empire_builder.conftest import Play
-from tests.games.empire_builder.lands import FLOOD, Lands, demands
+from tests.games.empire_builder.lands import FLOOD, SNOW, Lands, demands
 
 LINE = ((3, 3), (4, 4), (5, 4), (6, 4), (6, 3))
 """From Alpha to Mid."""
@@ -58,6 +58,24 @@ def test_a_train_that_a_flood_has_cut_off_may_turn_round(ready):
     assert "turns round" in ready.why(Step("3,3"))
     cards.happen(ready.state, FLOOD, [])
     assert ready.why(Step("3,3")) == ""
+
+
+def test_a_train_that_weather_stops_may_turn_round(ready):
+    """By mountains that snow shuts, or where it has used up the half of its steps."""
+    ready.give_track(0, (4, 5), (4, 6), (3, 5), (2, 5))
+    ready.put(0, 4, 6)
+    ready.state.player.came = ready.cell(4, 5)
+    assert "turns round" in ready.why(Step("4,5"))
+    cards.happen(ready.state, SNOW, [])
+    assert ready.why(Step("3,5")) == "Snow shuts the mountains."
+    assert ready.why(Step("4,5")) == ""
+    ready.give_track(0, (6, 4), (7, 4))
+    ready.put(0, 6, 4)
+    ready.state.player.came, ready.state.moved = ready.cell(7, 4), 4
+    assert "turns round" in ready.why(Step("7,4"))
+    ready.state.moved = 5
+    assert ready.why(Step("5,4")) == "The weather lets trains move at half speed there."
+    assert ready.why(Step("7,4")) == ""
 
 
 def test_the_way_a_train_came_is_remembered_over_turns(ready):

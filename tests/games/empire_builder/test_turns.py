@@ -8,7 +8,7 @@ from railgames.games.empire_builder import GAME, cards
 from railgames.games.empire_builder.actions import Borrow, Build, Deliver, End, PickUp, Restart
 from railgames.games.empire_builder.phase import Phase
 from tests.games.empire_builder.conftest import Play
-from tests.games.empire_builder.lands import BOOM, Lands, demands
+from tests.games.empire_builder.lands import BOOM, SNOW, Lands, demands
 
 
 def test_the_highest_single_payout_begins_and_ties_go_to_the_next_highest():
@@ -162,6 +162,21 @@ def test_who_has_reached_the_goal_stays_in_whatever_the_rest_of_the_round_takes(
     play.state.players[0].cash = 235
     (*_, over) = play.end()
     assert (over.winners, over.reason) == ((0,), "goal")
+
+
+def test_a_turn_that_is_lost_counts_for_events_and_for_winning():
+    """It has an end like any other."""
+    play = Play(2, events=True)
+    play.operate(0)
+    link(play, 0)
+    cards.happen(play.state, SNOW, [])
+    play.end()
+    play.state.players[0].misses, play.state.players[0].cash = True, 400
+    told = [type(event).__name__ for event in play.end()]
+    assert told == ["TurnMissed", "EventOver"]
+    assert play.state.players[0].has_won
+    assert (play.state.current, play.state.in_force) == (1, [])
+    assert play.end()[-1].winners == (0,)
 
 
 def test_more_major_cities_than_the_map_has_are_all_of_them():
