@@ -82,14 +82,14 @@ def ordered(snapshot):
     return snapshot
 
 
-def chosen(texts, rng):
+def chosen(texts, rng, weights=WEIGHTS):
     """One of the actions by lot; kinds by their weights."""
     kinds = {}
     for text in sorted(texts):
         kinds.setdefault(text.split()[0], []).append(text)
-    rest = rng.random() * sum(WEIGHTS[kind] for kind in kinds)
+    rest = rng.random() * sum(weights[kind] for kind in kinds)
     for kind in kinds:
-        rest -= WEIGHTS[kind]
+        rest -= weights[kind]
         if rest < 0:
             break
     return rng.choice(kinds[kind])
