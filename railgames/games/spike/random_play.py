@@ -44,7 +44,8 @@ def random_action(position: Position, rng: Rng) -> Action:
     if phase is PAY:
         return Pay(pay_text(position, _random_payment(position, rng)))
     if phase is DRAW:
-        return _random_draw(position, rng, 1)
+        cargo = cargo_actions(position)
+        return rng.choice(cargo) if cargo and not rng.below(4) else _random_draw(position, rng, 1)
     return rng.choice(list(generate(position)))
 
 
