@@ -81,6 +81,17 @@ def test_a_round_ends_when_the_last_card_leaves_the_deck_and_the_draw_goes_on(st
     act(state, "draw deck")
 
 
+@pytest.mark.parametrize(("left", "order"), [(1, "RoundEnded"), (0, "DeckRenewed")])
+def test_the_deck_of_a_new_round_and_that_of_the_discards_are_shuffled(state, left, order):
+    orders = set()
+    for seed in range(8):
+        after = state.clone()
+        after.rng, after.deck, after.discard = Rng(seed), state.deck[:left], [4] * 6
+        assert order in kinds(act(after, "draw deck"))
+        orders.add(tuple(after.deck))
+    assert len(orders) == 8
+
+
 def test_a_card_that_is_flipped_last_ends_the_round_too(state):
     state.deck = state.deck[:1]
     state.discard = [2] * 6
