@@ -323,6 +323,16 @@ def test_asking_again_tells_the_next_best_and_at_the_end_the_best_again() -> Non
     assert controller.hints == ()
 
 
+def test_asking_again_while_a_hint_is_thought_about_does_not_begin_it_anew() -> None:
+    controller, listener, thinker = table(ADA, BOT)
+    controller.start()
+    for _ in range(3):
+        assert controller.ask_hint()
+    controller.poll()
+    assert thinker.asked == [(0, True)]
+    assert listener.told[-1] == ("hint", "roll")
+
+
 def test_playing_drops_a_hint_that_is_still_thought_about() -> None:
     controller, listener, _ = table(ADA, BO)
     controller.start()

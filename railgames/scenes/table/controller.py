@@ -309,15 +309,17 @@ class TurnController:
 
     def ask_hint(self) -> bool:
         """Request the viewer's best action, or tell the next best one if that is known already; after the
-        last the first again. False if it is not their turn or the game has no AI."""
+        last the first again. False if it is not their turn or the game has no AI. Asking again while it is
+        thought about changes nothing: a key that is held down would begin it anew each time."""
         level = next((one for one in HINT_LEVELS if one in self.match.game.levels), None)
         if not self.is_interactive or level is None:
             return False
+        if self.is_hinting:
+            return True
         if self.hints:
             self.hint_index = (self.hint_index + 1) % len(self.hints)
             self.audience.on_hint(self.hints[self.hint_index])
             return True
-        self._drop_hint()
         self.is_hinting = True
         self._worker().request(self.match, hint=True, level=level, seconds=HINT_SECONDS)
         return True
