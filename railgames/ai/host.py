@@ -123,7 +123,7 @@ class Host:
         if connection is not None:
             connection.close()
         if process is not None:
-            end_process(process)
+            end_process(process, has_bots=True)
 
     def __enter__(self) -> Self:
         return self
@@ -210,10 +210,12 @@ def _legal(game: AnyGame, state: State, text: str, where: str) -> Action:
 TERMINATE_SECONDS = 0.3
 
 
-def end_process(process: SpawnProcess) -> None:
-    """End a process of AIs now. One with programs of bots ends these first, if it still can."""
-    process.terminate()
-    process.join(TERMINATE_SECONDS)
-    if process.is_alive():
-        process.kill()
-        process.join(1.0)
+def end_process(process: SpawnProcess, *, has_bots: bool) -> None:
+    """End a process of AIs now. One that has bots ends their programs first, if it still can."""
+    if has_bots:
+        process.terminate()
+        process.join(TERMINATE_SECONDS)
+        if not process.is_alive():
+            return
+    process.kill()
+    process.join(1.0)

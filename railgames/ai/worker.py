@@ -19,6 +19,7 @@ from railgames.ai.ahead import Ahead
 from railgames.ai.child import serve
 from railgames.ai.finding import INSTALLED_MAPS
 from railgames.ai.host import end_process
+from railgames.ai.outbox import Outbox
 from railgames.ai.repro import Fault, write_repro
 from railgames.ai.requests import Request
 from railgames.ai.stand_in import StandIn
@@ -116,13 +117,14 @@ class Worker:
         self._request: Request | None = None
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
+        self._outbox: Outbox | None = None
         self._is_ready = False
         self._late_starts = 0
         self._abandoned: _Busy | None = None
         self._ahead = Ahead()
         self._match: Match | None = None
         self._failed_bots: set[int] = set()
-        self._has_setup = False
+        self._has_setup = self._has_bots = False
         self._base = 0
         self._synced = 0
         self._start()
@@ -284,17 +286,18 @@ class Worker:
             theirs.close()
             return
         theirs.close()
-        self._process, self._connection = process, ours
+        self._process, self._connection, self._outbox = process, ours, Outbox(ours)
 
     def _stop(self) -> None:
-        process, connection = self._process, self._connection
-        self._process, self._connection = None, None
+        process, outbox = self._process, self._outbox
+        self._process, self._connection, self._outbox = None, None, None
         self._is_ready, self._has_setup, self._abandoned, self._late_starts = False, False, None, 0
         self._ahead.running = None
-        if connection is not None:
-            connection.close()
+        has_bots, self._has_bots = self._has_bots, False
         if process is not None:
-            end_process(process)
+            end_process(process, has_bots=has_bots)
+        if outbox is not None:
+            outbox.close()
 
     def _restart(self) -> None:
         self._stop()
@@ -303,10 +306,8 @@ class Worker:
             self._send_setup(self._match)
 
     def _send(self, **message: object) -> None:
-        if self._connection is not None:
-            # ``poll`` detects a dead process.
-            with contextlib.suppress(OSError):
-                self._connection.send_bytes(msgspec.json.encode(message))
+        if self._outbox is not None:
+            self._outbox.put(msgspec.json.encode(message))  # ``poll`` detects a dead process
 
     def _observe(self, match: Match | None) -> None:
         """Observe this match instead of the previous one."""
@@ -344,6 +345,7 @@ class Worker:
         agents = [idx for idx, seat in enumerate(match.setup.seats) if not seat.is_person]
         self._send(do="setup", setup=setup, maps=self._maps, start=start, position=self._base, agents=agents)
         self._has_setup = True
+        self._has_bots = self._has_bots or any(seat.bot for seat in match.setup.seats)
 
     @property
     def _is_alive(self) -> bool:
