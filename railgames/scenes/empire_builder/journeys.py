@@ -31,16 +31,15 @@ class Journeys:
         )
         self._begun: tuple[int, int] | None = None  # seat and round of the last automatic move
         self._waited = 0.0
-        self._said: tuple[tuple[int, int], bool, str] | None = None  # turn, whether the train moved, words
+        self._said: tuple[int, str] | None = None  # how many actions were played then, words
 
     @property
     def words(self) -> str:
-        """What the train has done by itself in this turn, or why it waits; "" for neither, and when that was
-        taken back."""
-        view = self.room.table.view
-        if self._said is None or self._said[:2] != (self.room.plans.turn, bool(view.moved)):
+        """What the train has just done by itself, or why it waits; "" for neither, and once something else
+        was done or that was taken back: what it says of the keys would be wrong."""
+        if self._said is None or self._said[0] != self.room.table.match.position:
             return ""
-        return self._said[2]
+        return self._said[1]
 
     @property
     def own(self) -> Journey | None:
@@ -168,15 +167,18 @@ class Journeys:
             said = tr(
                 "Your train waits on its way to {place}: {reason} {go} goes on.", reason=reason, **words
             )
-        elif stop := self._go(route):
+        elif (stop := self._go(route)) and not self._has_arrived(journey):
             said = tr("Your train stops on its way to {place}: {reason} {go} goes on.", reason=stop, **words)
-        elif route.now == route.steps:
+        elif self._has_arrived(journey):
             said = tr("Your train has arrived: {place}. {undo} takes that back.", **words)
         else:
             said = tr("Your train goes on to {place}. {undo} takes that back.", **words)
         room.app.toast(said, "journey")
-        self._said = (room.plans.turn, bool(room.table.view.moved), said)
+        self._said = (room.table.match.position, said)
         side.show(room)
+
+    def _has_arrived(self, journey: Journey) -> bool:
+        return _has_ended(self.room.table.view, self.room.table.viewer, journey.goal)
 
     def what_happened(self, journey: Journey) -> str:
         """What has changed since the journey was planned and needs the player's decision; "" for nothing."""

@@ -67,6 +67,21 @@ def test_the_train_goes_on_by_itself_as_one_gesture(at: Open) -> None:
     assert where(table) == stood  # once a turn
 
 
+def test_what_the_train_has_done_is_told_until_something_else_is_done(at: Open) -> None:
+    """Then the key that takes it back would take back something else."""
+    table = begun(at)
+    next_turn(table)
+    note = table.room.side.journey
+    assert note.visible
+    back = next(one for one in table.state.legal_actions() if isinstance(one, Step))
+    table.match.play(back)
+    table.desk.rest()
+    assert not note.visible
+    table.pilot.press("ctrl+z")
+    table.desk.rest()
+    assert note.visible
+
+
 def test_what_was_taken_back_is_not_done_again(at: Open) -> None:
     table = begun(at)
     next_turn(table)
@@ -227,3 +242,29 @@ def test_a_route_ends_at_any_milepost_of_the_city_that_is_its_goal(at: Open) -> 
     assert where(table) == table.play.cell(9, 3), "at the edge of the city"
     assert table.room.journeys.goal is None
     assert all("Go on" not in item.shown.title for item in table.room.side.deeds.items)
+
+
+def test_where_a_load_can_be_delivered_at_the_edge_of_the_goal_the_train_has_arrived(at: Open) -> None:
+    """That the route goes on is only said while there is one."""
+
+    def to_beta(play: Play) -> None:
+        file = play.board.file
+        number, good = next(
+            (number, good)
+            for number, demands in enumerate(file.demands)
+            for city, good, _ in demands
+            if city == "beta"
+        )
+        play.give_track(0, *[(column, 3) for column in range(3, 9)], (9, 3))
+        play.operate(0)
+        play.put(0, 6, 3, loads=(good,))
+        play.state.player.hand = [number]
+        play.state.moved = play.state.speed_of(0) - 1
+
+    table = at(to_beta)
+    table.click(10, 2)
+    assert table.room.journeys.goal is not None
+    said = next_turn(table)
+    assert where(table) == table.play.cell(9, 3), "at the edge of the city"
+    assert table.room.journeys.goal is None
+    assert said == ["Your train has arrived: Beta. Ctrl+Z takes that back."]
