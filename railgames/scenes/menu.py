@@ -10,7 +10,7 @@ from railgames.scenes.frame import Fixed
 from railgames.scenes.match_words import ago, saved_title, saved_words
 from railgames.scenes.page import Page
 from railgames.scenes.recovery import offer_recovery
-from railgames.store.listing import SaveEntry, list_saves
+from railgames.store.listing import SaveEntry, list_saves, save_of
 from railgames.store.recovery import Recovery, recover
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Button, Column, Grid, Label, Padding, Row, Spacer, Widget
@@ -148,10 +148,10 @@ class MainMenu(Page):
         """Continue a game that a crash interrupted."""
         loaded = game.load(self.services.library)
         header = loaded.header
-        saves = list_saves(self.services.folders.saves)
-        own = next((one.path for one in saves if one.header and one.header.created == header.created), None)
+        own = save_of(self.services.folders.saves, header)
         # The new journal is on the disk before the old one is deleted.
-        self.services.go.resume(loaded.match, own, header.name, header.created)
+        path = None if own is None else own.path
+        self.services.go.resume(loaded.match, path, header.name, header.created)
         game.discard()
         if loaded.notice:
             self.app.toast(loaded.notice)

@@ -7,6 +7,7 @@ from railgames.core.text import ntr, tr
 from railgames.scenes.frame import Fixed
 from railgames.scenes.match_words import saved_title, saved_words
 from railgames.scenes.page import Page
+from railgames.store.listing import save_of
 from railgames.store.recovery import Recovery
 from railgames.ui.widgets import Button, Column, Flow, Label, Overlay, Panel, ScrollArea
 
@@ -39,13 +40,11 @@ def offer_recovery(page: Page, game: Recovery, resume_game: Callable[[Recovery],
         text = game.problem
     else:
         title, words = saved_title(library, header), saved_words(library, header)
-        moves = ntr("{n} move is", "{n} moves are", max(1, game.moves))
-        text = tr(
-            "{title} ({words}) ended without being closed. {moves} not in a save.",
-            title=title,
-            words=words,
-            moves=moves,
-        )
+        text = tr("{title} ({words}) ended without being closed.", title=title, words=words)
+        own = save_of(page.services.folders.saves, header)
+        lost = header.position - (own.header.position if own is not None and own.header else 0)
+        if lost > 0:
+            text += " " + ntr("{n} move is not in a save.", "{n} moves are not in a save.", lost)
     buttons = [Button(tr("Later"), later, name="later"), Button(tr("Discard"), drop, name="drop")]
     if header is not None:
         buttons.append(Button(tr("Continue"), go_on, kind="primary", name="recover"))

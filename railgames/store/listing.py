@@ -55,6 +55,16 @@ def list_saves(folder: Path, fs: FileSystem | None = None) -> list[SaveEntry]:
     return sorted(entries, key=lambda entry: -entry.modified)
 
 
+def save_of(folder: Path, game: Header, fs: FileSystem | None = None) -> SaveEntry | None:
+    """The save of the game that this header belongs to; None if there is none, or the folder is
+    unreadable."""
+    with contextlib.suppress(SaveError):
+        for save in list_saves(folder, fs):
+            if save.header is not None and save.header.created == game.created:
+                return save
+    return None
+
+
 def _base(name: str) -> str:
     """The name of the save that this file is, or is an older version of; else empty."""
     stem, _, number = name.rpartition(".")

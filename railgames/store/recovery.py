@@ -60,7 +60,11 @@ class Recovery:
         state = match.state
         is_over = state.current_player is None
         return msgspec.structs.replace(
-            header, turn=state.turn, is_over=is_over, summary=summary_of(match, state)
+            header,
+            turn=state.turn,
+            position=match.position,
+            is_over=is_over,
+            summary=summary_of(match, state),
         )
 
     @property

@@ -1,5 +1,7 @@
 """After a crash the game is offered as it stood after its last action."""
 
+import pytest
+
 from railgames.scenes.menu import MainMenu
 from railgames.scenes.table.scene import TableScene
 from railgames.store.listing import list_saves
@@ -49,6 +51,33 @@ def test_the_question_says_how_far_the_game_is_not_how_it_began(run: Run) -> Non
     bench.settle()
     assert now in bench.texts
     assert begun not in bench.texts
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_only_the_moves_since_the_end_of_the_last_turn_are_called_unsaved(run: Run, more: int) -> None:
+    """The file is written at the end of each turn; who discards the question loses only what came later."""
+    first = run()
+    first.push(MainMenu(first.services))
+    table = first.table(ADA, BOT, rounds=9)
+    begun = table.match.state.turn
+    while table.match.state.turn == begun or not table.is_interactive:
+        first.press("ctrl+return")
+        first.settle()
+    first.services.saver.wait()
+    for _ in range(more):
+        first.press("ctrl+return")
+    saved = table.match.position - more
+    assert saved > 1
+    first.crash()
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    bench.settle()
+    assert bench.has("recover")
+    assert ("not in a save" in bench.texts) is (more > 0)
+    assert ("1 move is not in a save." in bench.texts) is (more > 0)
+    bench.click("drop")
+    bench.click("continue")
+    assert bench.top.match.position == saved
 
 
 def test_dropping_it_removes_it_for_good(run: Run) -> None:
