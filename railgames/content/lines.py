@@ -7,11 +7,14 @@ import re
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
 from railgames.content.loader import decode_text, member, read_bytes
+from railgames.content.spot import shown_line
 from railgames.core.errors import ContentError, Problem
+from railgames.core.text import tr
 
 _BETWEEN = re.compile(r"(?:[\s,]|#[^\n]*)*")
 _STRING = re.compile(r'"""(?:\\.|[^\\])*?"""+|\'\'\'.*?\'\'\'+|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'', re.DOTALL)
@@ -31,6 +34,24 @@ def lines_of(text: str) -> dict[str, int]:
     return _Scan(text).lines
 
 
+class Repeated(NamedTuple):
+    """A key or a table that stands twice: its name, the line of the first, and the index of the second."""
+
+    key: str
+    first: int
+    at: int
+
+
+def repeated_keys(text: str) -> list[Repeated]:
+    """The keys and tables that stand in a text more than once, in its order."""
+    return _Scan(text).repeated
+
+
+def repeated_message(key: str, first: int) -> str:
+    """What to do about a key that stands twice."""
+    return tr("The key {key} stands in line {line} already; delete one of them.", key=key[:60], line=first)
+
+
 def line_of(lines: dict[str, int], where: str) -> int:
     """The line of a place, or of the nearest thing round it; 0: the whole file."""
     while where.startswith("$") and where != "$":
@@ -40,6 +61,17 @@ def line_of(lines: dict[str, int], where: str) -> int:
         if not found:
             break
     return 0
+
+
+def in_lines(problems: Iterable[Problem], text: str) -> list[Problem]:
+    """The problems of one text with the numbers of their lines, and how these read."""
+    lines, rows = lines_of(text), text.split("\n")
+    found = []
+    for one in problems:
+        number = line_of(lines, one.where) if one.where.startswith("$") else 0
+        read = shown_line(rows[number - 1]) if number else ""
+        found.append(msgspec.structs.replace(one, line=number, text=read) if number else one)
+    return found
 
 
 def with_lines(problems: Iterable[Problem], path_of: Callable[[str], Path | None]) -> list[Problem]:
@@ -68,8 +100,11 @@ class _Scan:
         self.text, self.at = text, 0
         self.lines: dict[str, int] = {}
         self._ends = [found.start() for found in re.finditer("\n", text)]
+        self.repeated: list[Repeated] = []
         self._entries: dict[str, int] = {}
         """How many ``[[tables]]`` of a name there were."""
+        self._given: dict[tuple[str, str], int] = {}
+        """The line of each key with a value and of each ``[table]``, by the place round it and its name."""
         with contextlib.suppress(RecursionError):
             if text.lstrip().startswith("{"):
                 self._value("$")
@@ -86,7 +121,7 @@ class _Scan:
 
     def _head(self) -> str:
         """``[table]`` or ``[[entry of a list]]``."""
-        is_entry = self.text.startswith("[[", self.at)
+        is_entry, start = self.text.startswith("[[", self.at), self.at
         self.at += 1 + is_entry
         keys, where = self._keys(), "$"
         for number, key in enumerate(keys):
@@ -96,6 +131,8 @@ class _Scan:
                 self._note(where)
             if where in self._entries:
                 where += f"[{self._entries[where]}]"
+        if keys and not is_entry:
+            self._give(_LAST.sub("", where), keys[-1], start)
         self._note(where)
         while self._goes_on() and self.text[self.at] == "]":
             self.at += 1
@@ -104,7 +141,9 @@ class _Scan:
     def _pair(self, where: str) -> None:
         """A key, perhaps a dotted one, and its value."""
         before, keys = self.at, self._keys()
-        for key in keys:
+        for number, key in enumerate(keys):
+            if number == len(keys) - 1:
+                self._give(where, key, before)
             where = member(where, key)
             self._note(where)
         if self._goes_on() and self.text[self.at] in "=:":
@@ -155,6 +194,13 @@ class _Scan:
 
     def _note(self, where: str) -> None:
         self.lines.setdefault(where, bisect.bisect_left(self._ends, self.at) + 1)
+
+    def _give(self, where: str, key: str, start: int) -> None:
+        """A key in ``where`` gets its value, or a table begins, at the index ``start``."""
+        if (where, key) in self._given:
+            self.repeated.append(Repeated(key, self._given[where, key], start))
+        else:
+            self._given[where, key] = bisect.bisect_left(self._ends, start) + 1
 
 
 def _unquoted(key: str) -> str:

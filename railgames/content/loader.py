@@ -20,14 +20,8 @@ MAX_PROBLEMS = 100
 
 # tomllib takes quadratic time in the length of a dotted key, so a long one is refused before parsing.
 _LONG_KEY = re.compile(r"""(?<![\w"'-])(?:(?:"[^"\n]*+"|'[^'\n]*+'|[A-Za-z0-9_-]++)[ \t]*+\.[ \t]*+){32}""")
-_TOML_PLACE = re.compile(r"\s?\(at (?:line (\d+), column \d+|end of document)\)\s*$")
+_MARK = b"\xef\xbb\xbf"
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
-
-
-class _RepeatedKeys(dict[str, Any]):
-    """A JSON object with repeated keys."""
-
-    repeated_keys: tuple[str, ...] = ()
 
 
 def content_error(file: str, where: str, message: str, allowed: str = "", hint: str = "") -> ContentError:
@@ -87,16 +81,20 @@ def parse_data(data: bytes, file: str) -> dict[str, Any]:
     """
     text = decode_text(data, file)
     if not text.strip():
-        raise content_error(file, "", tr("The file is empty."))
+        raise content_error(file, "", tr("The file is empty; write something into it, or delete it."))
+    is_json = file.lower().endswith(".json")
     try:
-        parsed = _parse_json(text, file) if file.lower().endswith(".json") else _parse_toml(text, file)
+        parsed, problems = _parse_json(text, file) if is_json else (_parse_toml(text, file), [])
     except RecursionError:
-        raise _too_deep(file) from None
+        raise _too_deep(file, text) from None
     if not isinstance(parsed, dict):
-        raise content_error(file, "$", tr("The outermost value must be an object with keys."))
-    problems = list(_first(_plain_problems(parsed, file), MAX_PROBLEMS))
+        message = tr("The outermost value must be an object with keys.")
+        raise content_error(file, "line 1", message, allowed='{ "title": "..." }')
+    problems += _first(_plain_problems(parsed, file, text), MAX_PROBLEMS)
     if problems:
-        raise ContentError(tuple(problems))
+        from railgames.content.lines import in_lines  # only a file with mistakes needs it
+
+        raise ContentError(in_lines(problems, text))
     return parsed
 
 
@@ -104,12 +102,13 @@ def decode_text(data: bytes, file: str) -> str:
     """UTF-8 bytes as text, without a byte-order mark and with ``\\n`` line ends."""
     if data.startswith(_UTF16):
         raise content_error(file, "", tr("The text is UTF-16; save the file as UTF-8."))
+    data = data.removeprefix(_MARK)
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode()
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        message = tr("Byte {byte} is not UTF-8; save the file as UTF-8.", byte=error.start)
-        raise content_error(file, _line(line), message) from None
+        from railgames.content.not_text import not_utf8  # only a file with mistakes needs it
+
+        raise ContentError((not_utf8(data, error.start, file),)) from None
     return text.replace("\r\n", "\n")
 
 
@@ -118,56 +117,61 @@ def _parse_toml(text: str, file: str) -> object:
 
     long_key = _LONG_KEY.search(text)
     if long_key is not None:
-        raise _too_deep(file, _line(text.count("\n", 0, long_key.start()) + 1))
+        raise _too_deep(file, text, long_key.start())
     try:
         return tomllib.loads(text)
     except ValueError as error:  # a number with thousands of digits raises a plain ValueError
-        reason = str(error)[:300]
-        place = _TOML_PLACE.search(reason)
-        line = place[1] if place else None
-        message = tr("This is not TOML: {reason}.", reason=_TOML_PLACE.sub("", reason).rstrip("."))
-        raise content_error(file, _line(int(line)) if line else tr("end of file"), message) from None
+        from railgames.content.spot import mistake_in
+        from railgames.content.toml_mistakes import toml_mistake
+
+        raise mistake_in(text, file, toml_mistake(text, str(error))) from None
 
 
-def _parse_json(text: str, file: str) -> object:
-    try:
-        return json.loads(text, object_pairs_hook=_object)
-    except json.JSONDecodeError as error:
-        message = tr("This is not JSON: {reason}.", reason=error.msg)
-        raise content_error(file, _line(error.lineno), message) from None
-    except ValueError as error:
-        raise content_error(file, "", tr("This is not JSON: {reason}.", reason=error)) from None
+def _parse_json(text: str, file: str) -> tuple[object, list[Problem]]:
+    """The data of a JSON text, and a problem for each key that it gives twice."""
+    repeated: list[str] = []
 
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    plain = dict(pairs)
-    if len(plain) == len(pairs):
+    def as_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        plain = dict(pairs)
+        if len(plain) < len(pairs):
+            seen: set[str] = set()
+            repeated.extend(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
         return plain
-    seen: set[str] = set()
-    record = _RepeatedKeys(plain)
-    record.repeated_keys = tuple(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-    return record
+
+    try:
+        parsed = json.loads(text, object_pairs_hook=as_object)
+    except ValueError as error:
+        from railgames.content.json_mistakes import json_mistake
+        from railgames.content.spot import mistake_in
+
+        raise mistake_in(text, file, json_mistake(text, error)) from None
+    if not repeated:
+        return parsed, []
+    from railgames.content.json_mistakes import repeated_problems
+
+    return parsed, list(_first(repeated_problems(text, file, repeated), MAX_PROBLEMS))
 
 
-def _plain_problems(value: object, file: str) -> Iterator[Problem]:
-    """Problems below the schema: repeated keys, infinity and NaN, lone surrogates, deep nesting."""
+def _plain_problems(value: object, file: str, text: str) -> Iterator[Problem]:
+    """Problems below the schema: infinity and NaN, lone surrogates, deep nesting."""
     stack: list[tuple[object, str, int]] = [(value, "$", 1)]
     while stack:
         item, where, depth = stack.pop()
         if depth > MAX_DEPTH:
-            yield from _too_deep(file, where[:80]).problems
+            yield from _too_deep(file, text).problems
             return
-        if isinstance(item, _RepeatedKeys):
-            for key in dict.fromkeys(item.repeated_keys):
-                yield Problem(file=file, where=member(where, key), message=tr("This key occurs twice."))
         if isinstance(item, dict):
             stack.extend((v, member(where, k), depth + 1) for k, v in reversed(item.items()))
         elif isinstance(item, list):
             stack.extend((v, f"{where}[{i}]", depth + 1) for i, v in reversed(list(enumerate(item))))
         elif isinstance(item, float) and not math.isfinite(item):
-            yield Problem(file=file, where=where, message=tr("Infinity and NaN are not allowed."))
+            yield Problem(
+                file=file, where=where, message=tr("Infinity and NaN are not allowed; write a number.")
+            )
         elif isinstance(item, str) and not item.isascii() and any("\ud800" <= c <= "\udfff" for c in item):
-            yield Problem(file=file, where=where, message=tr("The text holds half a character."))
+            yield Problem(
+                file=file, where=where, message=tr("The text holds half a character; write it anew.")
+            )
 
 
 def member(where: str, key: object) -> str:
@@ -181,11 +185,10 @@ def _first(problems: Iterator[Problem], count: int) -> Iterator[Problem]:
         yield problem
 
 
-def _line(number: int) -> str:
-    return tr("line {number}", number=number)
+def _too_deep(file: str, text: str, at: int | None = None) -> ContentError:
+    """The error for data that is nested too deeply: at the index ``at``, or where the brackets say."""
+    from railgames.content.spot import place_of, too_deep_at  # only a file with mistakes needs it
 
-
-def _too_deep(file: str, where: str = "") -> ContentError:
-    return content_error(
-        file, where, tr("The data is nested too deeply."), allowed=tr("{n} levels", n=MAX_DEPTH)
-    )
+    where = place_of(text, too_deep_at(text, MAX_DEPTH) if at is None else at)
+    allowed = tr("{n} levels", n=MAX_DEPTH)
+    return content_error(file, where, tr("The data is nested too deeply; use fewer levels."), allowed=allowed)

@@ -52,11 +52,14 @@ def packs_line(library: Library) -> str:
 def short(problem: Problem) -> str:
     """A problem as a line that a message has room for.
 
-    What gives way first: a long list of what is allowed, then the folders above the pack's.
+    What gives way first: a long list of what is allowed, how the line reads, the folders above the pack's.
     """
     text = str(problem)
     if len(text) > LONGEST:
         problem = replace(problem, allowed="")
+        text = str(problem)
+    if len(text) > LONGEST:
+        problem = replace(problem, text="")
         text = str(problem)
     if len(text) > LONGEST:
         _, is_pack, within = problem.file.rpartition("packs/")

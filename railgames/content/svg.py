@@ -12,6 +12,7 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from railgames.content.loader import MAX_PROBLEMS, decode_text
+from railgames.content.spot import mistake_in
 from railgames.content.svg_cost import Cost
 from railgames.core.errors import ContentError, Problem
 from railgames.core.nearest import did_you_mean
@@ -92,9 +93,9 @@ def read_svg(data: bytes, file: str) -> SvgReport:
     try:
         reading.parse(text)
     except expat.ExpatError as error:
-        place = tr("line {number}", number=error.lineno)
-        message = tr("The XML is damaged or cut off: {reason}.", reason=expat.ErrorString(error.code))
-        reading.note(message, where=place)
+        from railgames.content.xml_mistakes import xml_mistake  # only a damaged file needs it
+
+        reading.problems += mistake_in(text, file, xml_mistake(text, error, reading.opened)).problems
     except _Enough:
         pass
     reading.finish()
@@ -112,11 +113,12 @@ class _Reading:
         self.file = file
         self.problems: list[Problem] = []
         self.width = self.height = 0.0
-        self._open: list[str] = []
+        self.opened: list[str] = []
         self._ids: set[str] = set()
         self._wanted: list[tuple[str, str]] = []  # (id of a gradient, place of the reference)
         self._cost = Cost()
-        self._parser = expat.ParserCreate()
+        # The text has been decoded: what it says of its encoding is no matter any more.
+        self._parser = expat.ParserCreate("utf-8")
 
     def parse(self, text: str) -> None:
         parser = self._parser
@@ -140,19 +142,19 @@ class _Reading:
 
     def _place(self) -> str:
         line = tr("line {number}", number=self._parser.CurrentLineNumber)
-        return f"{line}, <{self._open[-1]}>" if self._open else line
+        return f"{line}, <{self.opened[-1]}>" if self.opened else line
 
     def _doctype(self, *_: object) -> None:
         self.note(tr("A DOCTYPE is refused; remove it."))
         raise _Enough
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
-        self._open.append(name[:40])
+        self.opened.append(name[:40])
         self._cost.enter()
-        if len(self._open) > MAX_NESTING:
+        if len(self.opened) > MAX_NESTING:
             self.note(tr("The elements are nested too deeply."), allowed=tr("{n} levels", n=MAX_NESTING))
             raise _Enough
-        if (name == "svg") != (len(self._open) == 1):
+        if (name == "svg") != (len(self.opened) == 1):
             self.note(tr("The outermost element must be <svg>, and no other may be."))
         elif name not in ELEMENTS:
             self.note(
@@ -179,7 +181,7 @@ class _Reading:
             raise _Enough
 
     def _end(self, name: str) -> None:
-        self._open.pop()
+        self.opened.pop()
         self._cost.leave()
 
     def _size(self, attributes: dict[str, str]) -> None:

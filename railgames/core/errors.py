@@ -55,7 +55,8 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     """One error in one file.
 
     ``where`` is a path into the document (``$.exits[3].side``) or a line (``line 7``); ``line`` is that of a
-    path, 0 where nobody has looked it up. A note is worth saying, but the file is used all the same.
+    path, 0 where nobody has looked it up; ``text`` is how the line reads, where that helps. A note is worth
+    saying, but the file is used all the same.
     """
 
     file: str
@@ -65,6 +66,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     hint: str = ""
     is_note: bool = False
     line: int = 0
+    text: str = ""
 
     def __str__(self) -> str:
         file = f"{self.file}:{self.line}" if self.line else self.file
@@ -73,7 +75,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
             text += f" (allowed: {self.allowed})"
         if self.hint:
             text += f" - {self.hint}"
-        return text
+        return tr("{problem} The line reads: {line}", problem=text, line=self.text) if self.text else text
 
 
 class ContentError(RailgamesError):

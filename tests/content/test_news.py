@@ -27,7 +27,10 @@ def test_packs_that_are_off_and_files_that_are_left_out_are_told_with_the_reason
     make_pack("ccc", {}, "format = 9")
     write(packs, {"more.zip": b""})
     library = Library(data, packs, off=("ccc",))
-    reason = "bbb/pack.toml: end of file: This is not TOML: Cannot overwrite a value."
+    reason = (
+        "bbb/pack.toml: line 5, column 1: The key format stands in line 4 already; delete one of them. "
+        "The line reads: format = 9"
+    )
     assert packs_line(library) == f"1 pack is off: {reason}"
     news = pack_news(library)
     assert news[0].startswith("packs/more.zip: ")
@@ -40,6 +43,8 @@ def test_a_long_reason_is_cut() -> None:
     text = short(Problem(file="a", where="", message="x" * 900))
     assert len(text) == LONGEST
     assert text.endswith("...")
+    problem = Problem(file="a", where="line 1", message="x" * 120, text="y" * 72)
+    assert short(problem) == f"a: line 1: {'x' * 120}"
 
 
 def test_the_folders_above_a_pack_give_way_before_the_words() -> None:

@@ -86,9 +86,18 @@ def test_a_billion_laughs_and_any_other_doctype_are_refused() -> None:
     assert said(bomb) == "a.svg: line 1: A DOCTYPE is refused; remove it."
 
 
-@pytest.mark.parametrize("cut", [5, 40, 80, -1, -7])
-def test_a_cut_svg_is_refused(cut: int) -> None:
-    assert "damaged or cut off" in said(SVG.format('<path d="M0 0h9"/>')[:cut])
+@pytest.mark.parametrize(
+    ("cut", "words"),
+    [
+        (5, "column 1: What begins here has no end"),
+        (40, "column 1: What begins here has no end"),
+        (70, "column 61: What begins here has no end"),
+        (-1, "What begins here has no end; write > or --> where it ends."),
+        (-6, "The file ends before <svg> has an end; write </svg>."),
+    ],
+)
+def test_a_cut_svg_is_refused(cut: int, words: str) -> None:
+    assert words in said(SVG.format('<path d="M0 0h9"/>')[:cut])
 
 
 @pytest.mark.parametrize(
