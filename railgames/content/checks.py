@@ -11,6 +11,7 @@ import msgspec
 from railgames.content.art_checks import FONT_SUFFIXES, THEME, Below, check_art
 from railgames.content.files import MAP_SUFFIXES, MAX_TEXT_BYTES, list_files, map_name
 from railgames.content.fonts import check_font
+from railgames.content.lines import with_lines
 from railgames.content.loader import read_data
 from railgames.content.packs import BUILT_IN_ID, Pack, built_in_pack, read_pack
 from railgames.content.pictures import check_picture
@@ -40,6 +41,12 @@ def check_map_file(
     ``part_kinds``. With ``parts`` each part that a map names must be one of these or a file beside the map.
     """
     name = file or str(path)
+    return with_lines(_map_problems(path, game_id, name, folder, parts), lambda found: path)
+
+
+def _map_problems(
+    path: Path, game_id: str, name: str, folder: str | None, parts: Parts | None
+) -> list[Problem]:
     try:
         game = registry.game(game_id)
         if folder is None:
@@ -121,7 +128,7 @@ def problems_of_pack(
     inside = check_files(pack, parts, below(pack) if below is not None else None)
     inside += _unused_parts(pack)
     if texts is not None:
-        inside += _unknown_words(pack, texts)
+        inside += with_lines(_unknown_words(pack, texts), pack.path_of)
     return [*listed, *(problem for problem in inside if problem not in listed)]
 
 
@@ -190,7 +197,7 @@ def check_files(
         problems.extend(_check_file(name, entry.path, f"{pack.id}/{name}", parts))
     if below is not None:
         problems.extend(check_art(pack, below))
-    return problems
+    return with_lines(problems, pack.path_of)
 
 
 def _check_file(name: str, path: Path, shown: str, parts: Parts | None) -> list[Problem]:

@@ -355,13 +355,14 @@ class Library:
         return KeptMaps(self._loaded, self)
 
     def _read(self, entry: MapEntry, kind: type[T]) -> T:
-        board = convert(parse_data(read_bytes(entry.path, entry.name), entry.name), kind, entry.name)
-        from railgames.content.checks import (
-            rule_problems,  # imports the registry of games, which a list of maps does not need
-        )
+        # These import the registry of games, which a list of maps does not need.
+        from railgames.content.checks import rule_problems
+        from railgames.content.lines import told_in_lines
 
-        if problems := rule_problems(entry.game, board, entry.name, entry.id.rpartition("/")[0]):
-            raise ContentError(problems)
+        with told_in_lines(entry.path):
+            board = convert(parse_data(read_bytes(entry.path, entry.name), entry.name), kind, entry.name)
+            if problems := rule_problems(entry.game, board, entry.name, entry.id.rpartition("/")[0]):
+                raise ContentError(problems)
         return board
 
     # -- art and sound ---------------------------------------------------------------------------------------

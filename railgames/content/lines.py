@@ -4,7 +4,7 @@ import bisect
 import contextlib
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -75,7 +75,10 @@ def in_lines(problems: Iterable[Problem], text: str) -> list[Problem]:
 
 
 def with_lines(problems: Iterable[Problem], path_of: Callable[[str], Path | None]) -> list[Problem]:
-    """The problems with their lines, where the file that a problem names is found and can be read."""
+    """The problems with their lines, where the file that a problem names is found and can be read.
+
+    One that has its line already stays as it is.
+    """
 
     @cache
     def lines_in(file: str) -> dict[str, int]:
@@ -87,10 +90,19 @@ def with_lines(problems: Iterable[Problem], path_of: Callable[[str], Path | None
 
     return [
         msgspec.structs.replace(one, line=line_of(lines_in(one.file), one.where))
-        if one.where.startswith("$") and one.file
+        if one.where.startswith("$") and one.file and not one.line
         else one
         for one in problems
     ]
+
+
+@contextlib.contextmanager
+def told_in_lines(path: Path) -> Iterator[None]:
+    """A ContentError about the file in ``path`` names the lines of its problems."""
+    try:
+        yield
+    except ContentError as error:
+        raise ContentError(with_lines(error.problems, lambda file: path)) from None
 
 
 class _Scan:

@@ -28,10 +28,12 @@ class LooseMap:
         if (game, map_id) != (self.game_id, self.map_id):
             return self._maps.load(game, map_id, kind)
         from railgames.content.checks import rule_problems
+        from railgames.content.lines import told_in_lines
 
-        board = convert(read_data(self.path), kind, str(self.path))
-        if problems := rule_problems(game, board, str(self.path)):
-            raise ContentError(problems)
+        with told_in_lines(self.path):
+            board = convert(read_data(self.path), kind, str(self.path))
+            if problems := rule_problems(game, board, str(self.path)):
+                raise ContentError(problems)
         return board
 
 

@@ -125,6 +125,11 @@ class Pack(Struct, frozen=True, kw_only=True):
         left_out = {problem.file for problem in self.file_problems}
         return {name: file for name, file in self.files.items() if f"{self.id}/{name}" not in left_out}
 
+    def path_of(self, file: str) -> Path | None:
+        """The file that a problem names, None where it is none of this pack."""
+        name = file.removeprefix(f"{self.id}/")
+        return self.root / name if name != file else None
+
     @property
     def left_out(self) -> int:
         """How many files are left out for their problems."""
@@ -168,6 +173,7 @@ def read_pack(root: Path, is_off: bool = False, label: str = "", package: str = 
         problems.extend(_card_problems(info, label))
     except ContentError as error:
         problems.extend(error.problems)
+    problems = _in_lines(problems, root)
     listing, strays = list_files(root, label, bool(package)), strays_in_pack(root, label, bool(package))
     return Pack(
         id=label,
@@ -214,8 +220,17 @@ def arrange(packs: Iterable[Pack], order: Iterable[str]) -> list[Pack]:
     while waiting:
         ready = next((p for p in waiting if not (_needs(p) & ids) - placed.keys()), waiting[0])
         waiting.remove(ready)
-        placed[ready.id] = ready.disabled(_place_problems(ready, placed))
+        placed[ready.id] = ready.disabled(_in_lines(_place_problems(ready, placed), ready.root))
     return list(placed.values())
+
+
+def _in_lines(problems: list[Problem], root: Path) -> list[Problem]:
+    """Problems of a pack's ``pack.toml`` with their lines."""
+    if not problems:
+        return []
+    from railgames.content.lines import with_lines  # only a pack with mistakes needs it
+
+    return with_lines(problems, lambda file: root / "pack.toml")
 
 
 def _needs(pack: Pack) -> set[str]:

@@ -30,7 +30,7 @@ def test_list_names_maps_and_tells_of_bad_packs(home: Path, capsys: pytest.Captu
     assert main(["maps", "list"]) == 0
     out, err = capsys.readouterr()
     assert [line.split()[1:3] for line in out.splitlines()] == [["good", "West"], ["north", "North"]]
-    assert "bad/maps/tiny/bad.toml: $.rows: 99 is out of bounds" in err
+    assert "bad/maps/tiny/bad.toml:1: $.rows: 99 is out of bounds" in err
 
 
 def test_list_as_json_is_an_object_a_line(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -28,12 +28,12 @@ def test_a_map_that_is_not_there_is_said_with_the_reason(
     packs: Path, capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
     assert main([command, "railroad_ink", "--seats", "easy", "--map", "harbour"]) == 2
-    assert "'harbour' of the pack 'mine' is left out. mine/maps/railroad_ink/harbour.toml: $.titel" in (
+    assert "'harbour' of the pack 'mine' is left out. mine/maps/railroad_ink/harbour.toml:1: $.titel" in (
         capsys.readouterr().err
     )
     assert main([command, "railroad_ink", "--seats", "easy", "--map", "moon"]) == 2
     said = capsys.readouterr().err
-    assert "'moon' is in the pack 'future', which is off. future/pack.toml: $.requires" in said
+    assert "'moon' is in the pack 'future', which is off. future/pack.toml:5: $.requires" in said
     assert main([command, "railroad_ink", "--seats", "easy", "--map", "giatn"]) == 2
     assert "Did you mean 'giant'?" in capsys.readouterr().err
 
@@ -42,7 +42,7 @@ def test_doctor_tells_of_packs_files_and_what_lies_beside_them(packs: Path) -> N
     write(packs, {"more.zip": b"PK"})
     lines = [str(finding) for finding in doctor._packs(False)]
     assert lines[0].startswith("ok    pack railgames")
-    assert lines[1].startswith("warn  pack future 1.2.0 is off, 1 problem - future/pack.toml: $.requires")
+    assert lines[1].startswith("warn  pack future 1.2.0 is off, 1 problem - future/pack.toml:5: $.requires")
     assert lines[2].startswith(
         "warn  pack mine 1.2.0, 1 file is left out - mine/maps/railroad_ink/harbour.toml"
     )

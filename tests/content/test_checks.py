@@ -25,7 +25,7 @@ def test_a_good_map_has_no_problems(data: Path) -> None:
 def test_types_are_checked_before_rules_and_each_names_its_place(tmp_path: Path) -> None:
     write(tmp_path, {"types.toml": "rows = 0", "rules.toml": GOOD_MAP.replace("at = 2", "at = 7")})
     assert "$.rows: 0 is out of bounds" in said(tmp_path / "types.toml")
-    assert said(tmp_path / "rules.toml") == "m.toml: $.exits[0].at: Outside the board."
+    assert said(tmp_path / "rules.toml") == "m.toml:5: $.exits[0].at: Outside the board."
 
 
 def test_a_map_that_trips_the_games_checker_is_a_problem_and_no_crash(tmp_path: Path) -> None:
@@ -159,8 +159,8 @@ WITH_DICE = 'dice = "classic"\n' + GOOD_MAP
 
 def test_a_part_is_judged_by_its_game_with_its_place(data: Path) -> None:
     write(data, {"maps/tiny/dice/twice.toml": DICE.replace('"b"', '"a"')})
-    assert said(data / "maps/tiny/dice/twice.toml") == "m.toml: $.faces: A face of the dice twice."
-    with pytest.raises(ContentError, match=r"dice/twice.toml: \$.faces: A face"):
+    assert said(data / "maps/tiny/dice/twice.toml") == "m.toml:2: $.faces: A face of the dice twice."
+    with pytest.raises(ContentError, match=r"dice/twice.toml:2: \$.faces: A face"):
         Library(data).load("tiny", "dice/twice", Dice)
 
 
@@ -168,7 +168,7 @@ def test_a_map_that_names_a_part_which_does_not_exist_is_told_where_and_what_the
     path = write(data, {"maps/tiny/a.toml": WITH_DICE}) / "maps/tiny/a.toml"
     problems = check_map_file(path, "tiny", "m.toml", parts=lambda game_id: ["dice/clasic", "decks/classic"])
     assert [str(problem) for problem in problems] == [
-        "m.toml: $.dice: There is no 'dice/classic' beside the maps of this game."
+        "m.toml:1: $.dice: There is no 'dice/classic' beside the maps of this game."
         " (allowed: dice/clasic) - did you mean 'dice/clasic'?"
     ]
     assert any("There is no 'dice/classic'" in str(problem) for problem in check_built_in(data))

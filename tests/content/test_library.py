@@ -65,7 +65,7 @@ def test_loading_a_bad_map_names_all_its_problems(data: Path) -> None:
 
 def test_loading_asks_the_games_rules_too(data: Path) -> None:
     write(data, {"maps/tiny/bad.toml": GOOD_MAP.replace("at = 2", "at = 9")})
-    with pytest.raises(ContentError, match=r"bad.toml: \$.exits\[0\].at: Outside the board"):
+    with pytest.raises(ContentError, match=r"bad.toml:5: \$.exits\[0\].at: Outside the board"):
         Library(data).load("tiny", "bad", TinyMap)
 
 
@@ -294,7 +294,7 @@ def test_a_map_that_is_left_out_or_in_a_pack_that_is_off_is_said_when_it_is_aske
     make_pack("ccc", {"maps/tiny/west.toml": GOOD_MAP})
     library = Library(data, packs, off=("ccc",))
     for map_id, words in (
-        ("south", r"'south' of the pack 'aaa' is left out. aaa/maps/tiny/south.toml: \$.rows: 99"),
+        ("south", r"'south' of the pack 'aaa' is left out. aaa/maps/tiny/south.toml:1: \$.rows: 99"),
         ("east", "'east' is in the pack 'bbb', which is off. bbb/pack.toml"),
         ("west", "'west' is in the pack 'ccc', which is turned off"),
         ("nort", "did you mean 'north'"),

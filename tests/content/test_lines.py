@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from railgames.content.library import Library
 from railgames.content.lines import line_of, lines_of, with_lines
 from railgames.content.loader import member
-from railgames.core.errors import Problem
+from railgames.core.errors import ContentError, Problem
+from tests.content.conftest import MakePack, TinyMap
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(path for path in (ROOT / "maps").rglob("*.toml") if path.stat().st_size < 40_000)
@@ -125,3 +127,32 @@ def test_problems_get_the_lines_of_their_files_and_others_stay_as_they_are(tmp_p
 )
 def test_any_text_comes_to_an_end(text: str) -> None:
     assert line_of(lines_of(text), "$.a.b") in (0, 1)
+
+
+def test_the_line_is_told_wherever_a_problem_of_a_pack_is_told(
+    data: Path, packs: Path, make_pack: MakePack
+) -> None:
+    """In the window as on the command line: of maps, parts, words, colours and pack.toml."""
+    files: dict[str, str | bytes] = {
+        "maps/tiny/south.toml": 'title = "South"\nrows = 99\n',
+        "maps/tiny/dice/odd.toml": 'title = "Odd"\n\nfaces = ["a", "a"]\n',
+        "maps/tiny/west.json": '{\n"title": "West",\n\n"rows": "x"\n}',
+        "locale/de.toml": 'name = "Deutsch"\n[words]\n"New game" = "Neu {x}"\n',
+        "assets/theme.toml": '[paper]\n\nink = "red"\n',
+    }
+    make_pack("aaa", files)
+    make_pack("bbb", {}, "requires = 9\n")
+    make_pack("ccc", {}, '[depends]\nzzz = ">=1"\n')
+    lines = {problem.file: problem.line for problem in Library(data, packs).problems}
+    expected = dict(zip(files, (2, 3, 4, 3, 3), strict=True))
+    assert lines == {f"aaa/{name}": line for name, line in expected.items()} | {
+        "bbb/pack.toml": 5,
+        "ccc/pack.toml": 6,
+    }
+
+
+def test_a_map_that_cannot_be_loaded_names_the_line(data: Path) -> None:
+    (data / "maps/tiny/north.toml").write_text('title = "x"\nrows = 99\n')
+    with pytest.raises(ContentError) as caught:
+        Library(data).load("tiny", "north", TinyMap)
+    assert [problem.line for problem in caught.value.problems] == [2]

@@ -102,7 +102,7 @@ def test_a_bad_file_of_it_is_left_out_and_said(site: Path, data: Path, packs: Pa
     write(site, {"duelling/pack/maps/tiny/arena.toml": "rows = 99"})
     library = Library(data, packs)
     assert library.packs[1].left_out == 1
-    assert str(library.problems[0]).startswith("duel-pack/maps/tiny/arena.toml: $.rows")
+    assert str(library.problems[0]).startswith("duel-pack/maps/tiny/arena.toml:1: $.rows")
 
 
 @pytest.mark.parametrize("value", ["duelling.gone", "no_such_package.pack", "..", ""])
@@ -120,5 +120,5 @@ def test_a_package_without_the_folder_is_said_and_stops_nothing(
 def test_the_id_of_the_entry_point_is_that_of_the_pack(site: Path, data: Path, packs: Path) -> None:
     write(site, {"duelling/pack/pack.toml": PACK_CARD.format(id="other")})
     (problem,) = Library(data, packs).problems
-    assert str(problem).startswith("duel-pack/pack.toml: $.id: The id must be the name of its folder")
+    assert str(problem).startswith("duel-pack/pack.toml:1: $.id: The id must be the name of its folder")
     assert problem.allowed == "duel-pack"

@@ -112,7 +112,7 @@ def test_a_key_that_is_no_text_is_a_note_with_the_nearest(data: Path, make_pack:
     found = problems_of_pack(read_pack(root), texts=lambda: ("New game", "Quit"))
     notes = [one for one in found if one.is_note]
     assert [str(note) for note in notes] == [
-        'mine/locale/de.toml: $.words["Nwe gmae"]: No text of the program is this; it changes nothing.'
+        'mine/locale/de.toml:3: $.words["Nwe gmae"]: No text of the program is this; it changes nothing.'
         " - did you mean 'New game'?"
     ]
     assert not any(problem.is_note for problem in check_pack(root))

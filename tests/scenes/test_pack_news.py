@@ -42,13 +42,13 @@ def test_a_pack_that_is_off_is_said_in_the_menu_and_at_the_start(
     bench = run(size)
     bench.push(MainMenu(bench.services))
     assert bench.find("packs").text.startswith(  # type: ignore[attr-defined]
-        "1 pack is off: aaa/pack.toml: $.requires: This pack is not for railgames"
+        "1 pack is off: aaa/pack.toml:5: $.requires: This pack is not for railgames"
     )
     assert layout_problems(bench.tree) == []
     bench.services.tell_problems()
     kinds, texts = zip(*toasts(bench), strict=True)
     assert kinds == ("warn",)
-    assert texts[0].startswith("The pack 'aaa' is off: aaa/pack.toml: $.requires")
+    assert texts[0].startswith("The pack 'aaa' is off: aaa/pack.toml:5: $.requires")
 
 
 def test_a_theme_that_cannot_be_read_is_left_out_and_said(run: Run, folders: Folders) -> None:
@@ -58,7 +58,7 @@ def test_a_theme_that_cannot_be_read_is_left_out_and_said(run: Run, folders: Fol
     assert bench.app.theme.color("ink") != bench.app.theme.color("ground")
     (news,) = bench.services.tell_problems()
     assert news.startswith(
-        "1 file of the pack 'aaa' is left out: aaa/assets/theme.toml: $.paper.ink: Words in"
+        "1 file of the pack 'aaa' is left out: aaa/assets/theme.toml:2: $.paper.ink: Words in"
     )
 
 

@@ -15,6 +15,7 @@ from msgspec import Meta
 from railgames.core.actions import Action, format_action
 from railgames.core.errors import ContentError, Problem, UsageError
 from railgames.core.game import MapSource
+from railgames.core.repeats import repeats
 from railgames.core.text import tr
 from railgames.games.derailed.actions import Discard, End, Play
 from railgames.games.derailed.components import Deck, DeckFile, deck_problems
@@ -210,9 +211,9 @@ def table_problems(file: CanyonFile) -> list[Problem]:
     names = [company.name.casefold() for company in file.companies]
     colors = [company.color for company in file.companies]
     for field, values in (("name", names), ("color", colors)):
-        if len(set(values)) < len(values):
+        for idx, _ in repeats(values):
             message = tr("two companies have the same {field}", field=field)
-            found.append(Problem(file="", where="$.companies", message=message))
+            found.append(Problem(file="", where=f"$.companies[{idx}].{field}", message=message))
     if sorted(item.players for item in file.arrivals) != list(range(FEWEST_SEATS, MOST_SEATS + 1)):
         message = tr("every number of players needs one entry")
         found.append(Problem(file="", where="$.arrivals", message=message, allowed="2, 3, 4, 5, 6"))

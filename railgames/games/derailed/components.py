@@ -7,7 +7,6 @@ the card before the half turn, with lanes from west to east.
 A face's code is ``1 + 2 * kind + orientation``, 0 for an empty cell. Kinds are numbered by name.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
@@ -15,6 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from railgames.core.errors import Problem
+from railgames.core.repeats import repeats
 from railgames.core.text import ntr, tr
 from railgames.geometry.square import EAST, NORTH, SIDES, SOUTH, WEST, opposite
 
@@ -137,9 +137,9 @@ class Deck:
 
 def deck_problems(file: DeckFile, fewest: int) -> Iterator[Problem]:
     """Every problem of a deck beyond its types, for a map that needs ``fewest`` cards."""
-    for name, times in Counter(card.name for card in file.cards).items():
-        if times > 1:
-            yield Problem(file="", where="$.cards", message=tr("the card {name} occurs twice", name=name))
+    for idx, name in repeats(card.name for card in file.cards):
+        message = tr("the card {name} occurs twice", name=name)
+        yield Problem(file="", where=f"$.cards[{idx}].name", message=message)
     for idx, card in enumerate(file.cards):
         joined = {side for track in card.tracks for side in track}
         if len(set(card.tracks)) < len(card.tracks):

@@ -5,8 +5,7 @@ rows are shifted by half a milepost to the right. An edge is written as the colu
 mileposts.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -14,6 +13,7 @@ from msgspec import Meta
 
 from railgames.core.errors import Problem
 from railgames.core.nearest import did_you_mean
+from railgames.core.repeats import repeats
 from railgames.core.text import tr
 from railgames.geometry.lattice import Lattice
 from railgames.geometry.wave import Ground, spread
@@ -301,29 +301,28 @@ def _problem(where: str, message: str, hint: str = "") -> Problem:
     return Problem(file="", where=where, message=message, hint=hint)
 
 
-def _twice(where: str, names: Sequence[object]) -> list[Problem]:
-    """A problem for each name that occurs twice."""
+def _twice(where: str, names: Sequence[Hashable], key: str = "") -> list[Problem]:
+    """A problem for each name that occurs twice, at the second place; ``key``: that of the name there."""
     return [
-        _problem(where, tr("'{name}' is there twice", name=name))
-        for name, count in Counter(names).items()
-        if count > 1
+        _problem(f"{where}[{number}]{key}", tr("'{name}' is there twice", name=name))
+        for number, name in repeats(names)
     ]
 
 
 def _same_ids(file: MapFile) -> list[Problem]:
-    lists: Sequence[tuple[str, list[str]]] = (
-        ("$.cities", [city.id for city in file.cities]),
-        ("$.goods", [good.id for good in file.goods]),
-        ("$.rivers", [river.id for river in file.rivers]),
-        ("$.trains", [train.id for train in file.trains]),
-        *((f"$.cities[{idx}].goods", list(city.goods)) for idx, city in enumerate(file.cities)),
+    lists: Sequence[tuple[str, list[str], str]] = (
+        ("$.cities", [city.id for city in file.cities], ".id"),
+        ("$.goods", [good.id for good in file.goods], ".id"),
+        ("$.rivers", [river.id for river in file.rivers], ".id"),
+        ("$.trains", [train.id for train in file.trains], ".id"),
+        *((f"$.cities[{idx}].goods", list(city.goods), "") for idx, city in enumerate(file.cities)),
         *(
-            (f"$.events[{idx}].cities", list(event.cities))
+            (f"$.events[{idx}].cities", list(event.cities), "")
             for idx, event in enumerate(file.events)
             if isinstance(event, DerailmentFile)
         ),
     )
-    return [problem for where, names in lists for problem in _twice(where, names)]
+    return [problem for where, names, key in lists for problem in _twice(where, names, key)]
 
 
 def _unknown_names(file: MapFile) -> list[Problem]:

@@ -24,7 +24,7 @@ from railgames.core.errors import Problem
 from railgames.core.game import JSON, Agents, AnyAction, Game, MapSource, check_seats
 from railgames.core.level import Level
 from railgames.core.text import ntr, tr
-from railgames.games.railroad_ink import closing, legality, snapshots
+from railgames.games.railroad_ink import closing, legality, partcheck, snapshots
 from railgames.games.railroad_ink import config as options
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
 from railgames.games.railroad_ink.board import BoardFile, dice_id, load_board
@@ -103,32 +103,8 @@ class RailroadInk(Game[options.Config, InkState, BoardFile]):
         return problems_of(board)
 
     def check_part(self, folder: str, part: Struct) -> list[Problem]:
-        """A problem for each face or goal card of a pack that is called like one of an expansion."""
-        if isinstance(part, DiceFile):
-            taken = {face.name: item.title for item in EXPANSIONS for face in item.file.pieces.faces}
-            names = {
-                f"$.{key}[{number}].name": face.name
-                for key, faces in (("faces", part.faces), ("specials", part.specials))
-                for number, face in enumerate(faces)
-            }
-        elif isinstance(part, GoalsFile):
-            taken = {card.code: item.title for item in EXPANSIONS for card in item.file.goals}
-            names = {f"$.goals[{number}].code": card.code for number, card in enumerate(part.goals)}
-        else:
-            return []
-        return [
-            Problem(
-                file="",
-                where=where,
-                message=tr(
-                    "The expansion {title} has this name already: {name}. Choose another one.",
-                    title=tr(taken[name]),
-                    name=name,
-                ),
-            )
-            for where, name in names.items()
-            if name in taken
-        ]
+        """Every problem of a file of dice or goals beyond its types."""
+        return partcheck.problems_of(part)
 
     def parts_of(self, config: options.Config, maps: MapSource) -> dict[str, type[Struct]]:
         """The dice and, in a game with goals, their cards."""

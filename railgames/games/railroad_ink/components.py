@@ -18,7 +18,6 @@ from typing import Annotated, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from railgames.core.nearest import nearest
 from railgames.core.text import tr
 
 BLANK, HIGHWAY, RAILWAY = 0, 1, 2
@@ -101,20 +100,6 @@ class DiceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "is beside it."
         ),
     ] = True
-
-    def __post_init__(self) -> None:
-        names = [face.name for face in (*self.faces, *self.specials)]
-        for name in (name for number, name in enumerate(names) if name in names[:number]):
-            raise ValueError(tr("two faces have the name {name}; each needs its own", name=name))
-        for face in (*self.faces, *self.specials):
-            segments_of(face.tile)
-        known = [face.name for face in self.faces]
-        for name in (name for die in self.dice for name in die.faces if name not in known):
-            reason = tr("a die has the face {name}, which is not among the faces", name=name)
-            near = nearest(name, known)
-            raise ValueError(
-                tr("{reason}; the nearest is {near}", reason=reason, near=near) if near else reason
-            )
 
 
 class OwnFaceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

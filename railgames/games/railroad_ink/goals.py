@@ -8,7 +8,6 @@ import msgspec
 from msgspec import Meta
 
 from railgames.core.game import MapSource
-from railgames.core.text import tr
 from railgames.games.railroad_ink.board import Board
 from railgames.games.railroad_ink.feats import FEATS
 from railgames.games.railroad_ink.player import Player
@@ -31,6 +30,7 @@ Kind = Literal[
     "opposite-sides",
     "middle-exits",
 ]
+USUAL_CARDS = 3
 Points = Annotated[int, Meta(ge=0, le=100)]
 Round = Annotated[int, Meta(ge=1, le=20)]
 
@@ -76,18 +76,8 @@ class GoalsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             max_length=6, description="Alone: the last round in which the first, second ... points are paid."
         ),
     ] = (3, 5)
-    cards_a_game: Annotated[int, Meta(ge=1, le=6, description="How many cards are dealt.")] = 3
+    cards_a_game: Annotated[int, Meta(ge=1, le=6, description="How many cards are dealt.")] = USUAL_CARDS
     description: Annotated[str, Meta(description="A sentence about the deck, for readers of the file.")] = ""
-
-    def __post_init__(self) -> None:
-        codes = [goal.code for goal in self.goals]
-        for code in (code for number, code in enumerate(codes) if code in codes[:number]):
-            raise ValueError(tr("two cards have the code {code}; each needs its own", code=code))
-        if self.cards_a_game > len(codes):
-            dealt, there = self.cards_a_game, len(codes)
-            raise ValueError(
-                tr("cards_a_game deals {n} cards, but the deck has only {all}", n=dealt, all=there)
-            )
 
 
 class Goal(msgspec.Struct, frozen=True):

@@ -3,7 +3,6 @@
 A file in ``maps/spike/`` needs no code: types of track, commodities, prices, the deck and the train are data.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
@@ -12,6 +11,7 @@ from msgspec import Meta
 
 from railgames.core.errors import Problem
 from railgames.core.nearest import did_you_mean
+from railgames.core.repeats import repeats
 from railgames.core.text import tr
 
 Id = Annotated[
@@ -167,20 +167,24 @@ def _problem(where: str, message: str, hint: str = "") -> Problem:
 
 
 def _same_ids(file: CountryFile) -> list[Problem]:
-    places = [*(city.id for city in file.cities), *(junction.id for junction in file.junctions)]
-    lists: Sequence[tuple[str, list[str]]] = (
-        ("$.cities", places),
-        ("$.types", [item.id for item in file.types]),
-        ("$.types", [item.pattern for item in file.types]),
-        ("$.commodities", [item.id for item in file.commodities]),
-        ("$.routes", [item.start for item in file.routes]),
+    cities, junctions = [one.id for one in file.cities], [one.id for one in file.junctions]
+    lists: Sequence[dict[str, str]] = (
+        _by_place("$.cities", "id", cities) | _by_place("$.junctions", "id", junctions),
+        _by_place("$.types", "id", [item.id for item in file.types]),
+        _by_place("$.types", "pattern", [item.pattern for item in file.types]),
+        _by_place("$.commodities", "id", [item.id for item in file.commodities]),
+        _by_place("$.routes", "start", [item.start for item in file.routes]),
     )
     return [
-        _problem(where, tr("'{name}' is there twice", name=name))
-        for where, names in lists
-        for name, count in Counter(names).items()
-        if count > 1
+        _problem(list(names)[number], tr("'{name}' is there twice", name=name))
+        for names in lists
+        for number, name in repeats(names.values())
     ]
+
+
+def _by_place(where: str, key: str, names: Sequence[str]) -> dict[str, str]:
+    """The values of a key in a list, by their places."""
+    return {f"{where}[{number}].{key}": name for number, name in enumerate(names)}
 
 
 def _unknown_names(file: CountryFile) -> list[Problem]:

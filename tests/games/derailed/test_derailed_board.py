@@ -120,3 +120,12 @@ def test_a_table_whose_deck_is_too_small_is_refused_before_the_deal(maps):
 
     with pytest.raises(ContentError, match="too few"):
         load_board(Small(), "canyon", 6)
+
+
+@pytest.mark.parametrize("field", ["name", "color"])
+def test_two_companies_alike_are_a_problem_where_the_second_is(maps, field):
+    file = maps.load("derailed", "canyon", CanyonFile)
+    second = msgspec.structs.replace(file.companies[3], **{field: getattr(file.companies[1], field)})
+    companies = (*file.companies[:3], second, *file.companies[4:])
+    (problem,) = table_problems(msgspec.structs.replace(file, companies=companies))
+    assert problem.where == f"$.companies[3].{field}"

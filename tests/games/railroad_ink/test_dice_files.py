@@ -33,32 +33,47 @@ def test_a_good_file_is_read():
     assert dice.stub_stations
 
 
+def problems(**changes):
+    return {one.where: f"{one.message} {one.hint}" for one in GAME.check_part("dice", read(**changes))}
+
+
 @pytest.mark.parametrize("part", ["faces", "specials"])
 @pytest.mark.parametrize(
-    ("tile", "problem"),
+    ("tile", "words"),
     [("----", "without a route"), ("R-R-+----", "without a route"), ("R-R-+R---", "side twice")],
 )
-def test_a_tile_that_cannot_be_drawn_is_refused(part, tile, problem):
-    with pytest.raises(msgspec.ValidationError, match=problem):
-        read(**{part: [*GOOD[part], face(tile=tile)]})
+def test_a_tile_that_cannot_be_drawn_is_a_problem_with_its_place(part, tile, words):
+    found = problems(**{part: [*GOOD[part], face(tile=tile)]})
+    assert list(found) == [f"$.{part}[{len(GOOD[part])}].tile"]
+    assert words in next(iter(found.values()))
 
 
 @pytest.mark.parametrize("part", ["faces", "specials"])
 @pytest.mark.parametrize("name", ["rail", "cross"])
-def test_two_faces_of_one_name_are_refused_special_or_not(part, name):
-    with pytest.raises(msgspec.ValidationError, match=f"two faces have the name {name}; each needs its own"):
-        read(**{part: [*GOOD[part], face(name)]})
+def test_two_faces_of_one_name_are_a_problem_where_the_second_is(part, name):
+    found = problems(**{part: [*GOOD[part], face(name)]})
+    second = (
+        "$.specials[0].name" if (part, name) == ("faces", "cross") else f"$.{part}[{len(GOOD[part])}].name"
+    )
+    assert list(found) == [second]
+    assert f"two faces have the name {name}; each needs its own" in found[second]
 
 
 @pytest.mark.parametrize("name", ["tram", "cross"])
 def test_a_die_has_only_faces_of_the_file(name):
-    with pytest.raises(msgspec.ValidationError, match=f"a die has the face {name}"):
-        read(dice=[{"faces": ["rail"]}, {"faces": ["road", name]}])
+    found = problems(dice=[{"faces": ["rail"]}, {"faces": ["road", name]}])
+    assert list(found) == ["$.dice[1].faces[1]"]
+    assert f"a die has the face {name}, which is not among the faces" in found["$.dice[1].faces[1]"]
 
 
 def test_a_face_that_is_missing_is_compared_with_those_there_are():
-    with pytest.raises(msgspec.ValidationError, match=r"a die has the face raill, .*; the nearest is rail"):
-        read(dice=[{"faces": ["raill"]}])
+    assert "did you mean 'rail'?" in problems(dice=[{"faces": ["raill"]}])["$.dice[0].faces[0]"]
+
+
+def test_every_problem_of_a_file_of_dice_is_found_at_once():
+    faces = [*GOOD["faces"], face("rail"), face("bad", "----")]
+    found = problems(faces=faces, dice=[{"faces": ["tram", "rod"]}])
+    assert list(found) == ["$.faces[2].name", "$.faces[3].tile", "$.dice[0].faces[0]", "$.dice[0].faces[1]"]
 
 
 def test_every_part_that_a_game_uses_has_a_name_that_a_pack_may_give_to_its_own(maps):

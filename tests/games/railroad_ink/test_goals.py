@@ -236,26 +236,30 @@ def test_a_packs_cards_may_ask_for_other_amounts(stage):
     assert not deck.by_code["A"].is_achieved(stage("road-t", *ROW_D[:2]).players[0])
 
 
+RING = {"code": "A", "kind": "loop", "title": "Ring", "text": "Close one."}
+
+
 @pytest.mark.parametrize(
-    ("wrong", "reason"),
+    ("wrong", "places"),
     [
+        ({"cards_a_game": 2, "goals": [RING]}, {"$.cards_a_game": "deals 2 cards, but the deck has only 1"}),
+        ({"goals": [RING]}, {"$.goals": "deals 3 cards, but the deck has only 1"}),
         (
-            {
-                "cards_a_game": 2,
-                "goals": [{"code": "A", "kind": "loop", "title": "Ring", "text": "Close one."}],
-            },
-            "cards_a_game deals 2 cards, but the deck has only 1",
+            {"goals": [RING, {**RING, "code": "B"}, RING, {**RING, "code": "B"}]},
+            {"$.goals[2].code": "the code A; each needs its own", "$.goals[3].code": "the code B; each"},
         ),
-        (
-            {"goals": [{"code": "A", "kind": "loop", "title": "Ring", "text": "Close one."}] * 3},
-            "two cards have the code A; each needs its own",
-        ),
-        ({"goals": [{"code": "A", "kind": "tunnel", "title": "Deep", "text": "Dig one."}]}, "tunnel"),
     ],
 )
-def test_a_damaged_file_of_goals_is_refused_with_what_is_wrong(wrong, reason):
-    with pytest.raises(ValidationError, match=reason):
-        convert({"title": "Wrong", **wrong}, GoalsFile)
+def test_every_problem_of_a_file_of_goals_has_its_place(wrong, places):
+    found = GAME.check_part("goals", convert({"title": "Wrong", **wrong}, GoalsFile))
+    assert [one.where for one in found] == list(places)
+    for problem, words in zip(found, places.values(), strict=True):
+        assert words in problem.message
+
+
+def test_a_goal_of_an_unknown_kind_is_refused():
+    with pytest.raises(ValidationError, match="tunnel"):
+        convert({"title": "Wrong", "goals": [{**RING, "kind": "tunnel"}]}, GoalsFile)
 
 
 def test_a_card_with_the_code_of_an_expansion_is_a_problem_with_its_place(deck):

@@ -50,8 +50,12 @@ def test_no_segments_cross(plain):
 @pytest.mark.parametrize(
     ("field", "change", "words"),
     [
-        ("cities", lambda rows: [{**rows[0], "id": rows[1]["id"]}, *rows[1:]], "twice"),
-        ("types", lambda rows: [{**rows[0], "pattern": rows[1]["pattern"]}, *rows[1:]], "twice"),
+        ("cities", lambda rows: [{**rows[0], "id": rows[1]["id"]}, *rows[1:]], "$.cities[1].id '"),
+        (
+            "types",
+            lambda rows: [{**rows[0], "pattern": rows[1]["pattern"]}, *rows[1:]],
+            "$.types[1].pattern '",
+        ),
         (
             "cities",
             lambda rows: [{**rows[0], "commodity": "corm"}, *rows[1:]],
@@ -70,7 +74,7 @@ def test_no_segments_cross(plain):
             lambda rows: [r for r in rows if r["commodity"] != "corn"],
             "no contract is for 'corn'",
         ),
-        ("routes", lambda rows: [*rows, rows[0]], "twice"),
+        ("routes", lambda rows: [*rows, rows[0]], ".start '"),
         ("prices", lambda rows: [1, 2, 3, 4, 5], "must fill them"),
         ("speed", lambda rows: [1, 2, 3, 4], "more than upgrade_costs"),
         ("power", lambda rows: [2, 2, 4], "more than the one before"),
