@@ -3,7 +3,7 @@
 import pygame
 from pygame import Rect, Surface
 
-from railgames.games.railroad_ink.board import SIDE_NAMES, Board, BoardFile
+from railgames.games.railroad_ink.board import SIDE_NAMES, Board, BoardFile, bits
 from railgames.games.railroad_ink.player import Player
 from railgames.scenes.railroad_ink.expansions.base import PLAIN, ExpansionPicture
 from railgames.scenes.railroad_ink.geometry import CORNERS, LEAST_FRAME, BoardGeometry, Corner
@@ -220,6 +220,8 @@ class BoardView:
         self.ground = ground
         self.geometry = BoardGeometry(board.file, Rect(0, 0, 100, 100))
         self.picture: Surface | None = None
+        self._bare: Surface | None = None
+        self._player: Player | None = None
         self._shown: object = None
         self._tiles: dict[int, int] = {}
         self._storey = 0
@@ -246,15 +248,18 @@ class BoardView:
         shown = (player.sheet, player.rounds, turn, with_errors, hidden, look)
         if self._shown == shown and self.picture is not None:
             return False
-        self._shown = shown
+        self._shown, self._player, self._bare = shown, player, None
         self._tiles = dict(player.sheet.drawn)
         local = self.geometry.at_origin()
         picture = self._empty_picture()
         picture.blit(self._blank(local, self.with_buildings and not storey), (0, 0))
         drawn = [item for item in player.sheet.drawn if item[0] not in hidden]
-        for cell in {*hidden, *(cell for cell, _ in drawn)}:
+        taken = {*hidden, *(cell for cell, _ in drawn)}
+        for cell in taken:
             self._clear_badge(picture, local, cell)
-        self.expansion.draw_under(self.app, picture, local, player)
+        covered = self.expansion.draw_under(self.app, picture, local, player)
+        for cell in set(bits(covered)) - taken:
+            self._draw_badge(picture, local, cell)
         for cell, idx in drawn:
             self.draw_tile(picture, local, cell, self.board.tiles[idx].text)
         self._draw_walls(picture, local)
@@ -302,13 +307,23 @@ class BoardView:
         picture.fill((0, 0, 0, 0), rect)
         picture.blit(bare, rect, rect)
 
+    def _draw_badge(self, picture: Surface, local: BoardGeometry, cell: int) -> None:
+        """The large badge of a space again, over what an expansion drew on its ground."""
+        kind = self._building(cell)
+        if kind is not None:
+            rect = local.badge(cell, None)
+            picture.blit(art(self.app, kind, rect.size), rect)
+
     def bare_space(self, surface: Surface, cell: int) -> None:
         """Draw a space without its building, which would show through a ghost."""
-        if self._building(cell) is None or cell in self._tiles:
+        if self._building(cell) is None or cell in self._tiles or self._player is None:
             return
-        bare = self._blank(self.geometry.at_origin(), False)
+        if self._bare is None:
+            local = self.geometry.at_origin()
+            self._bare = self._blank(local, False).copy()
+            self.expansion.draw_under(self.app, self._bare, local, self._player)
         rect = self.geometry.badge(cell, None).inflate(2, 2)
-        surface.blit(bare, rect, rect.move(-self.geometry.rect.x, -self.geometry.rect.y))
+        surface.blit(self._bare, rect, rect.move(-self.geometry.rect.x, -self.geometry.rect.y))
 
     def draw_tile(self, picture: Surface, at: BoardGeometry, cell: int, text: str, alpha: int = 255) -> None:
         """A tile's ink in its space, or what an expansion draws elsewhere."""

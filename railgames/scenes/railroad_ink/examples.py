@@ -18,7 +18,7 @@ from pygame import Surface
 
 from railgames.games.railroad_ink.components import layer_of
 from railgames.scenes.railroad_ink import pieces
-from railgames.scenes.railroad_ink.expansions import picture_of_mark, sign_of
+from railgames.scenes.railroad_ink.expansions import ground_of, picture_of_mark, sign_of
 from railgames.scenes.railroad_ink.expansions.base import PLAIN
 from railgames.scenes.railroad_ink.strokes import BOARD_INKS, tile_strokes
 from railgames.ui.app import App
@@ -88,6 +88,7 @@ def _drawn(app: App, match: re.Match[str]) -> Iterator[tuple[int, str]]:
     elif match["art"]:
         yield 0, _put(app, match["art"], (x + 50, y + 50), 100)
     elif match["sign"]:
+        yield 0, f'<g transform="translate({x} {y})">{ground_of(match["sign"])}</g>'
         yield 2, f'<g transform="translate({x} {y})">{sign_of(match["sign"])}</g>'
     elif match["side"]:
         side = SIDES.index(match["side"])

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 
 from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture
 
-__all__ = ["ExpansionPicture", "expansion_picture", "picture_of_mark", "sign_of"]
+__all__ = ["ExpansionPicture", "expansion_picture", "ground_of", "picture_of_mark", "sign_of"]
 
 
 @lru_cache(maxsize=32)
@@ -40,6 +40,11 @@ def sign_of(name: str) -> str:
         if name in picture.signs:
             return picture.signs[name]
     raise LookupError(f"no expansion has the sign {name!r}")
+
+
+def ground_of(name: str) -> str:
+    """What lies under the routes of a space with the sign of this name; empty for nothing."""
+    return next((picture.grounds[name] for picture in _pictures() if name in picture.grounds), "")
 
 
 def _pictures() -> Iterator[ExpansionPicture]:

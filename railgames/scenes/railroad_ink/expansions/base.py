@@ -84,13 +84,14 @@ class ExpansionPicture(BoardsPicture, Captions):
     ``marks`` are the letters and words in the texts of its tiles, which it draws; no other has them.
     ``offers_dice``: the spaces of a die that can be used are shown before it is pressed. ``path_ink`` is the
     colour of the paths of choices. ``signs`` are what its rules show on a die or in a space, by name: SVG
-    elements on 100 x 100 units.
+    elements on 100 x 100 units; ``grounds`` are what lies under the routes of a space with such a sign.
     """
 
     marks: tuple[str, ...] = ()
     offers_dice = False
     path_ink = "error_mark"
     signs: Mapping[str, str] = {}
+    grounds: Mapping[str, str] = {}
 
     # -- what is drawn ---------------------------------------------------------------------------------------
 
@@ -127,8 +128,12 @@ class ExpansionPicture(BoardsPicture, Captions):
         """Faces of its dice that are read, not drawn, for the set-up: SVG elements on 100 x 100 units."""
         return ()
 
-    def draw_under(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
-        """Draw on a board what lies under its tiles; nothing here."""
+    def draw_under(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> int:
+        """Draw on a board what lies under its tiles; nothing here.
+
+        Returns the mask of the spaces whose ground it covers: what is printed there is drawn again over it.
+        """
+        return 0
 
     def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
         """Draw over a board what is on it beside the tiles; nothing here."""

@@ -69,15 +69,16 @@ class CanyonPicture(ExpansionPicture):
         picture.set_alpha(alpha)
         surface.blit(picture, area)
 
-    def draw_under(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
+    def draw_under(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> int:
         sheet = player.sheet
         if not isinstance(sheet, CanyonSheet):
-            return
+            return 0
         stretches = [_ends_of(at, place) for place in places_of(sheet.board, sheet.lines)]
         _draw_gorge(app, surface, at, stretches, (0, 0))
         for place in places_of(sheet.board, sheet.bridged):
             _draw_bridge(app, surface, at, _ends_of(at, place))
         _draw_bridges_left(app, surface, at, sheet.bridges_left)
+        return 0
 
     def draw_place(self, app: App, surface: Surface, at: "BoardGeometry", cell: int, side: int) -> bool:
         start, end = (at.spot(point) for point in _ends_of(at, f"{_name(at, cell)}:{SIDE_NAMES[side]}"))

@@ -1,10 +1,10 @@
-"""How a power grid looks: spaces with power are tinted and have a bolt; the accumulator shows its charges."""
+"""How a power grid looks: spaces with power have a bolt. Under their routes those of the grid are tinted
+within one line, the others hatched. The accumulator shows its charges."""
 
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-import pygame
 from pygame import Rect, Surface
 
 from railgames.core.actions import Action
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 
 HOP, REST = 0.1, 0.2
 """Seconds at normal speed: from space to space, and after it."""
-TINT, FAINT = 96, 40
-"""How strong the tint of a space is: on the grid, and with power that is not joined to it."""
+TINT = 0.5
+"""How strong the tint of a space of the grid is; it lies under the routes, which keep their colours."""
 
 BOLT = "M58 6 L22 56 H46 L36 94 L78 38 H54 Z"
 LINE = 'fill="none" stroke="{die_sign}" stroke-linecap="round" stroke-linejoin="round"'
@@ -60,12 +60,9 @@ def die_face(face: str) -> str:
     return f'<g transform="rotate({90 * SIDE_NAMES.index(face)} 50 50)">{ARROW}</g>'
 
 
-def _field(strength: int, fill: str) -> str:
-    """The tint and the bolt of a space with power."""
-    return (
-        f'<rect width="100" height="100" fill="{{power_field}}" fill-opacity="{strength / 255:.2f}"/>'
-        f'<g transform="translate(4 70) scale(0.26)">{_bolt(fill)}</g>'
-    )
+def _sign(fill: str) -> str:
+    """The bolt of a space with power."""
+    return f'<g transform="translate(4 70) scale(0.26)">{_bolt(fill)}</g>'
 
 
 def _bolt(fill: str) -> str:
@@ -87,11 +84,16 @@ def _battery(charges: int) -> str:
     return body
 
 
-POWER, PALE_POWER = _field(TINT, "power"), _field(FAINT, "board_paper")
-ACCUMULATOR = (
-    f'<rect width="100" height="100" fill="{{power_field}}" fill-opacity="{TINT / 255:.2f}"/>'
-    f'<g transform="translate(4 60) scale(0.36)">{_battery(2)}</g>'
-)
+ON_GRID = f'<rect width="100" height="100" fill="{{power_field}}" fill-opacity="{TINT}"/>'
+HATCH = "".join(f"M{n} 0 L0 {n} M100 {n} L{n} 100 " for n in (20, 40, 60, 80))
+APART = f'<path d="{HATCH} M100 0 L0 100" stroke="{{power_field}}" stroke-width="2.5" fill="none"/>'
+ACCUMULATOR = f'<g transform="translate(4 60) scale(0.36)">{_battery(2)}</g>'
+
+
+def ground(app: App, side: int, is_live: bool) -> Surface:
+    """What lies under the routes of a space with power: a tint, or a hatch where the grid does not reach."""
+    body = ON_GRID if is_live else APART
+    return pieces.compose(app, ("power ground", is_live), (side, side), "0 0 100 100", body)
 
 
 def bolt(app: App, side: int, is_live: bool) -> Surface:
@@ -112,27 +114,32 @@ class PowerPicture(ExpansionPicture):
     path_ink = "power"
     signs = {
         **{f"power-{direction}": die_face(direction) for direction in (*SIDE_NAMES, ANY)},
-        "power": POWER,
-        "pale-power": PALE_POWER,
+        "power": _sign("power"),
+        "pale-power": _sign("board_paper"),
         "accumulator": ACCUMULATOR,
     }
+    grounds = {"power": ON_GRID, "accumulator": ON_GRID, "pale-power": APART}
 
     def shown_faces(self) -> Sequence[str]:
         return (*map(die_face, SIDE_NAMES), QUESTION)
+
+    def draw_under(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> int:
+        sheet = player.sheet
+        if not isinstance(sheet, PowerSheet):
+            return 0
+        for cell in bits(sheet.power):
+            surface.blit(ground(app, at.cell, bool(sheet.grid >> cell & 1)), at.space(cell))
+        _draw_edge(app, surface, at, sheet.grid)
+        return sheet.power
 
     def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
         sheet = player.sheet
         if not isinstance(sheet, PowerSheet):
             return
         grid, side = sheet.grid, max(9, round(at.cell * 0.26))
-        veil = Surface((at.cell, at.cell), pygame.SRCALPHA)
-        for cell in bits(sheet.power):
-            is_live = bool(grid >> cell & 1)
-            veil.fill((*color(app.theme, "power_field"), TINT if is_live else FAINT))
-            surface.blit(veil, at.space(cell))
-            if cell != accumulator(sheet.board):
-                surface.blit(bolt(app, side, is_live), _corner(at, cell, side))
         middle = accumulator(sheet.board)
+        for cell in bits(sheet.power & ~(1 << middle)):
+            surface.blit(bolt(app, side, bool(grid >> cell & 1)), _corner(at, cell, side))
         large = max(12, round(at.cell * 0.36))
         surface.blit(battery(app, large, sheet.charges), _corner(at, middle, large))
         for number in sheet.exits_on_grid():
@@ -243,6 +250,23 @@ class PowerPicture(ExpansionPicture):
             for start, end in pairwise(stops)
         ]
         return Motions(*hops, sound(room.app, "tick"), call(room.refresh_now), pause(REST))
+
+
+def _draw_edge(app: App, surface: Surface, at: "BoardGeometry", cells: int) -> None:
+    """A line round these spaces, inside them."""
+    ink, thick = color(app.theme, "power_line"), max(2, at.cell // 22)
+    for cell in bits(cells):
+        rect = at.space(cell)
+        row, column = divmod(cell, at.columns)
+        for dx, dy, edge in (
+            (0, -1, (rect.x, rect.y, rect.w, thick)),
+            (1, 0, (rect.right - thick, rect.y, thick, rect.h)),
+            (0, 1, (rect.x, rect.bottom - thick, rect.w, thick)),
+            (-1, 0, (rect.x, rect.y, thick, rect.h)),
+        ):
+            is_inside = 0 <= column + dx < at.columns and 0 <= row + dy < at.rows
+            if not is_inside or not cells >> (row + dy) * at.columns + column + dx & 1:
+                surface.fill(ink, edge)
 
 
 def _corner(at: "BoardGeometry", cell: int, side: int) -> Rect:

@@ -73,19 +73,13 @@ class UndergroundPicture(ExpansionPicture):
     def storey_words(self, storey: int) -> str:
         return tr("Underground") if storey == self.below else tr("The surface")
 
-    def draw_under(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
-        if isinstance(player.sheet, DeepSheet):
-            veil = Surface(at.grid.size, pygame.SRCALPHA)
-            veil.fill((*color(app.theme, "underground"), GROUND_ALPHA))
-            for cell in self._buildings(player.sheet) if not self.below else ():
-                badge = at.badge(cell, None).move(-at.grid.x, -at.grid.y)
-                pygame.draw.rect(veil, (0, 0, 0, 0), badge, border_radius=badge.w // 5)
-            surface.blit(veil, at.grid)
-
-    def _buildings(self, sheet: DeepSheet) -> Sequence[int]:
-        """The cells with a building: its sign stays clear."""
-        board = sheet.board
-        return bits((board.factories | board.villages | board.universities) & ~sheet.occ)
+    def draw_under(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> int:
+        if not isinstance(player.sheet, DeepSheet):
+            return 0
+        veil = Surface(at.grid.size, pygame.SRCALPHA)
+        veil.fill((*color(app.theme, "underground"), GROUND_ALPHA))
+        surface.blit(veil, at.grid)
+        return (1 << at.rows * at.columns) - 1
 
     def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
         sheet = player.sheet
