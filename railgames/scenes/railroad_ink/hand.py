@@ -348,7 +348,7 @@ class InkHand(Hand):
         self.view = HandView()
         self.tumble = 1.0
         self.other_board: Callable[[tuple[int, int]], Surface] = Surface
-        self.places = HandLayout(app.theme, Rect(0, 0, 0, 0), needs_of(self.view), True)
+        self.places = HandLayout(app.theme, Rect(0, 0, 0, 0), needs_of(self.view, holder.holds), True)
         super().__init__(
             app,
             holder,
@@ -366,8 +366,11 @@ class InkHand(Hand):
     def show(self, view: HandView) -> None:
         """Show another view."""
         if view != self.view:
+            is_laid_out = needs_of(view, self.holder.holds) == needs_of(self.view, self.holder.holds)
             self.view = view
             self.refresh()
+            if not is_laid_out and self._theme is not None:
+                self.arrange(self._theme)
 
     def counts(self) -> dict[str, int]:
         view = self.view
@@ -376,14 +379,14 @@ class InkHand(Hand):
             "extra dice": len(view.extra_dice),
             "choices": len(view.choices),
             "specials": len(view.specials),
-            "tools": len(TOOLS),
+            "tools": len(TOOLS) if self.holder.holds else 0,
             "other board": int(bool(view.other_board)),
             "goals": len(view.goals),
             "head": 0 if view.universities is None else 1,
         }
 
     def lay_out(self, theme: Theme) -> None:
-        self.places = HandLayout(theme, self.rect, needs_of(self.view), self.is_beside)
+        self.places = HandLayout(theme, self.rect, needs_of(self.view, self.holder.holds), self.is_beside)
 
     @property
     def choice_words(self) -> tuple[str, ...]:
@@ -482,8 +485,8 @@ class InkHand(Hand):
         return [Rect(start + idx * (side + gap), top, side, side) for idx in range(count)]
 
 
-def needs_of(view: HandView) -> HandNeeds:
-    """What the hand must find room for to show this view."""
+def needs_of(view: HandView, holds: bool = True) -> HandNeeds:
+    """What the hand must find room for to show this view; ``holds``: anything of it can ever be picked."""
     texts = tuple(goal.text for goal in view.goals)
     return HandNeeds(
         dice=len(view.dice) + len(view.extra_dice),
@@ -495,4 +498,6 @@ def needs_of(view: HandView) -> HandNeeds:
         choice_texts=view.choices,
         short_choice_texts=view.short_choices,
         own_dice=sum(piece.is_own for piece in view.dice) + len(view.extra_dice),
+        tools=holds,
+        caption=holds or bool(view.caption or view.other_board),
     )

@@ -21,7 +21,7 @@ below the good size too, where there is room."""
 LEAST_TOOL = 28
 """Pixels at scale 1 that a finger needs, if the hand is not too low for them."""
 
-TIGHT = 4
+TIGHT = 2
 """Pixels at scale 1 between special routes that would be less than good in one row."""
 
 SMALL_DIE = 36
@@ -53,7 +53,8 @@ GOAL_FORMS = (("card", 0.64), ("line", 0.48), ("chip", 0.4))
 class HandNeeds(msgspec.Struct, frozen=True):
     """How many of each thing there are, and the texts that a goal's card and a choice must have room for.
 
-    ``own_dice`` of the dice are an expansion's, so that they lie there in every round.
+    ``own_dice`` of the dice are an expansion's, so that they lie there in every round. Without ``tools``, as
+    where nobody plays, there is none of their row but the ``caption``, if there ever is one.
     """
 
     dice: int
@@ -65,11 +66,13 @@ class HandNeeds(msgspec.Struct, frozen=True):
     choice_texts: tuple[str, ...] = ()
     short_choice_texts: tuple[str, ...] = ()
     own_dice: int = 0
+    tools: bool = True
+    caption: bool = True
 
 
 class HandLayout:
-    """Rectangles in window pixels: ``tray``, ``dice``, ``tools`` (three buttons), ``caption``, ``choices``,
-    ``special_head``, ``specials``, ``goals``, ``other_board``; ``goal_form`` is card, line or
+    """Rectangles in window pixels: ``tray``, ``dice``, ``tools`` (three buttons, or none), ``caption``,
+    ``choices``, ``special_head``, ``specials``, ``goals``, ``other_board``; ``goal_form`` is card, line or
     chip, ``has_short_choices`` whether the choices show short words."""
 
     def __init__(self, theme: Theme, area: Rect, needs: HandNeeds, is_beside: bool) -> None:
@@ -110,7 +113,7 @@ class HandLayout:
         self.gap = max(2, round(theme.px(8) * max(0.5, factor)))
         self.usual_die = self._fit_die(4, factor, width)
         # With a fifth die all dice shrink, but nothing below the tray moves: the pointer may head there.
-        self.dice_rows = 2 if self.is_beside and self._is_narrow(width) else 1
+        self.dice_rows = 2 if self._is_narrow(width) else 1
         self.dice_columns = max(4, -(-needs.dice // self.dice_rows))
         self.die = self._fit_die(self.dice_columns, factor, width)
         self.special_columns = max(1, -(-needs.specials // special_rows))
@@ -317,12 +320,17 @@ class HandLayout:
 
     def _tools_height(self, width: int) -> int:
         """Height of tools and caption, which stands below them where it has no room beside them."""
+        if not self.needs.tools:
+            return self._words if self.needs.caption else 0
         if self._beside_tools(width) < self.theme.px(CAPTION):
             return self.tool + self.gap // 2 + self._words
         return max(self.tool, self._words)
 
     def _put_tools(self, x: int, y: int, width: int) -> int:
         gap, high = self.gap // 2, self._tools_height(width)
+        if not self.needs.tools:
+            self.tools, self.caption = [], Rect(x, y, width, high)
+            return y + high
         is_below = self._beside_tools(width) < self.theme.px(CAPTION)
         top = y if is_below else y + (high - self.tool) // 2
         self.tools = [

@@ -54,6 +54,9 @@ from railgames.ui.widgets.paint import box, color
 MIN_HAND, MAX_HAND = 206, 540
 """Width of the hand beside the board at scale 1."""
 
+LEAST_BELOW = 200
+"""Height of the hand below the board at scale 1: where the window has less, the hand is beside it."""
+
 
 class InkRoom(InkPicking):
     """Draws the board, the hand and what moves; ``InkPicking`` handles input."""
@@ -164,6 +167,10 @@ class InkRoom(InkPicking):
         if not beside:
             return min(height * 2 // 5, HandLayout.height_below(theme))
         return max(min(theme.px(MIN_HAND), width // 2), min(width - height, theme.px(MAX_HAND)))
+
+    def hand_place(self, width: int, height: int, beside: bool) -> tuple[bool, int]:
+        low = self.hand_extent(width, height, False) < self.app.theme.px(LEAST_BELOW)
+        return beside or low, self.hand_extent(width, height, beside or low)
 
     def layout(self, board: Rect, hand: Rect) -> None:
         theme = self.app.theme

@@ -17,6 +17,7 @@ from railgames.scenes.railroad_ink.hand import needs_of
 from railgames.scenes.railroad_ink.hand_layout import LEAST_SPECIAL, SMALL_DIE, HandLayout, HandNeeds
 from railgames.scenes.railroad_ink.hand_view import read_hand
 from railgames.scenes.railroad_ink.legal_plays import LegalPlays
+from railgames.scenes.replay import ReplayScene
 from railgames.ui.text import SMALLEST, text_width
 from railgames.ui.theme import load_theme
 from tests.scenes.railroad_ink.conftest import OpenDesk
@@ -33,9 +34,9 @@ METEOR_DICE = 2
 SCALES = (0.75, 1.0, 1.25, 1.5, 2.0, 2.5)
 
 
-@lru_cache(maxsize=1)
-def every_needs() -> dict[str, HandNeeds]:
-    """What the first round of a game with each expansion needs."""
+@lru_cache(maxsize=2)
+def every_needs(holds: bool = True) -> dict[str, HandNeeds]:
+    """What the first round of a game with each expansion needs; ``holds``: somebody plays there."""
     maps, found = Library(), {}
     for name in expansion_names():
         config, picture = Config(expansion=ExpansionName(name)), expansion_picture(name)
@@ -43,7 +44,7 @@ def every_needs() -> dict[str, HandNeeds]:
         legal = LegalPlays(view.legal_actions(), picture)
         other = ("the other board",) if view.expansion.storeys > 1 else ()
         hand = read_hand(view, 0, legal, True, "", True, ["Ada"], (), picture, None, other)
-        found[name] = needs_of(hand)
+        found[name] = needs_of(hand, holds)
     return found
 
 
@@ -162,6 +163,55 @@ def test_the_special_routes_and_dice_of_every_expansion_are_large_enough_for_a_f
         sides = {rect.w for rect in (*places.specials, *places.dice)}
         assert min(sides) >= theme.px(LEAST_SPECIAL), (name, places.special, places.die)
         _check(places, area)
+
+
+NARROW = (
+    ((1024, 1000), 1.6),
+    ((1280, 720), 1.75),
+    ((1440, 900), 2.0),
+    ((1500, 1200), 2.0),
+    ((1600, 1000), 2.5),
+    ((1600, 1200), 2.5),
+    ((1920, 1080), 2.5),
+)
+"""Windows in which the hand is lowest or narrowest, with their scales."""
+
+
+@pytest.mark.parametrize("is_replay", [False, True])
+@pytest.mark.parametrize(("size", "scale"), NARROW)
+def test_also_at_the_largest_scales_and_in_a_replay(
+    desk: OpenDesk, size: tuple[int, int], scale: float, is_replay: bool
+) -> None:
+    at = desk(size=size, scale=scale)
+    hand = at.room.hand
+    if is_replay:
+        replay = ReplayScene(at.services, at.match, move=0)
+        at.app.push(replay)
+        at.pilot.step(2)
+        hand = replay.room.hand  # type: ignore[attr-defined]
+    theme = at.app.theme
+    assert theme.scale == scale
+    for name, needs in every_needs(not is_replay).items():
+        places = HandLayout(theme, hand.rect, needs, hand.is_beside)
+        assert min(places.special, places.die) >= theme.px(LEAST_SPECIAL), (name, places.special, places.die)
+        _check(places, hand.rect)
+
+
+def test_where_nobody_plays_there_are_no_tools_and_only_words_that_are_said(desk: OpenDesk) -> None:
+    at = desk(size=(1024, 640))
+    assert len(at.room.hand.places.tools) == 3
+    replay = ReplayScene(at.services, at.match, move=0)
+    at.app.push(replay)
+    at.pilot.step(2)
+    hand = replay.room.hand  # type: ignore[attr-defined]
+    assert not hand.places.tools
+    assert not hand.rows["tools"].slots
+    assert not hand.places.caption.h
+    below = hand.places.special_head.y
+    hand.show(replace(hand.view, caption="What Ada draws is covered until the round is over."))
+    assert hand.places.caption.h
+    assert hand.places.special_head.y > below
+    _check(hand.places, hand.rect)
 
 
 @pytest.mark.parametrize("choices", [0, 1, 4])
