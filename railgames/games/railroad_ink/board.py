@@ -183,7 +183,7 @@ class Board:
         # Cache of drawing actions: (face, cell, tile) -> (text, action). Filled by ``legality.drawing``.
         self.book: dict[tuple[int, int, int], tuple[str, Action]] = {}
         # Cache of the lengths of longest routes. Filled by ``Sheet.highway`` and ``Sheet.railway``.
-        self.lengths: dict[tuple[int, int, int, int, object], int] = {}
+        self.lengths: dict[tuple[int, int, int, object], int] = {}
 
     def _draw_edges(self) -> None:
         walls = {(self.cell_of[wall.space], SIDE_NAMES.index(wall.side)) for wall in self.file.walls}

@@ -300,18 +300,19 @@ class Sheet:
         return self._railway
 
     def _length(self, kind: int, ours: int) -> int:
-        # Search meets the same highways with many different railways, and vice versa.
-        key = (kind, ours, ours & self.ends, self.pairings, self.beyond)
+        # What joins nothing is no part of a route of two spaces. Search meets the same joins on many boards.
+        beyond, joins = self.beyond, ours & ~self.ends
+        key = (kind, joins, self.pairings, None if beyond is None else (beyond, ours))
         known = self.board.lengths
         length = known.get(key)
         if length is None:
             if len(known) >= MOST_LENGTHS:
                 known.clear()
-            segments = self.segments_of(kind)
-            if self.beyond is None:  # what joins nothing is no part of a route of two spaces
-                joins = ours & ~self.ends
-                segments = [(cell, part & joins) for cell, part in segments if part & joins] if joins else []
-            length = longest(segments, self.board.reading) if segments else 1
+            if beyond is not None:
+                length = longest(self.segments_of(kind), self.board.reading)
+            else:
+                segments = [(cell, part & joins) for cell, part in self.segments_of(kind) if part & joins]
+                length = longest(segments, self.board.reading) if segments else 1
             known[key] = length
         return length
 

@@ -6,11 +6,13 @@ from railgames.core.rng import Rng
 from railgames.games.railroad_ink.agent.goals import HOPE, STEPS_A_ROUND, Card, GoalView
 from railgames.games.railroad_ink.agent.layout import layout_of
 from railgames.games.railroad_ink.board import bits, load_board
-from railgames.games.railroad_ink.components import BLANK, CLOSED, EITHER, FULL
+from railgames.games.railroad_ink.components import BLANK, CLOSED, EITHER, FULL, HIGHWAY, RAILWAY
+from railgames.games.railroad_ink.config import expansion_names
 from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.expansions.canyon import border_of, shapes_of, starts_of
 from railgames.games.railroad_ink.expansions.trail import lattice_of
 from railgames.games.railroad_ink.goals import load_deck
+from railgames.games.railroad_ink.longest import longest
 from railgames.games.railroad_ink.sheet import Sheet
 from railgames.geometry.square import SIDES, opposite
 
@@ -109,6 +111,26 @@ def test_a_board_drawn_at_once_is_the_one_drawn_one_after_the_other(maps):
         for cell, tile in sheet.drawn:
             one_by_one = one_by_one.place(cell, tile)
         assert fields_of(sheet.redrawn(sheet.drawn)) == fields_of(one_by_one)
+
+
+@pytest.mark.parametrize("name", expansion_names())
+def test_longest_routes_are_those_of_all_that_is_drawn(maps, name):
+    """They are remembered by what joins, so boards with the same joins must have the same."""
+    for seed in range(3):
+        for sheet in boards_of(maps, name, seed):
+            for storey in sheet.storeys:
+                reading = storey.board.reading
+                highway, railway = (
+                    longest(segments, reading) if (segments := storey.segments_of(kind)) else 0
+                    for kind in (HIGHWAY, RAILWAY)
+                )
+                assert (storey.highway, storey.railway) == (highway, railway)
+
+
+def test_routes_that_join_at_the_same_edges_are_as_long_as_their_tiles_allow(challenge, draw):
+    arms = ("B3 H-H-", "C3 H-H-", "E3 H-H-", "F3 H-H-", "D2 -H-H", "D4 -H-H")
+    for middle, highway in (("HHHH", 5), ("H--H+-HH-", 4), ("HH--+--HH", 4), ("HHHH", 5)):
+        assert draw(challenge, *arms, f"D3 {middle}").highway == highway
 
 
 def test_the_points_of_trails_and_around_stations_are_those_of_the_drawings(maps):
