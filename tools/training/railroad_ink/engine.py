@@ -275,8 +275,8 @@ def longest(road_h, road_v, end_h, end_v, double, tiles, known):
 
 
 @nb.njit(cache=True)
-def search_longest(h, v, tiles):
-    """Most nodes on a simple path over these joined edges."""
+def search_longest(h, v, tiles, limit=200_000):
+    """Most nodes on a simple path over these joined edges, in so many steps of search."""
     links = np.full((112, 4), -1, dtype=np.int64)
     degree = np.zeros(112, dtype=np.int64)
     nodes = np.empty(112, dtype=np.int64)
@@ -293,7 +293,7 @@ def search_longest(h, v, tiles):
         path[0] = nodes[i]
         tried[0] = 0
         seen[nodes[i]] = True
-        while depth >= 0 and steps < 200_000:
+        while depth >= 0 and steps < limit:
             a = path[depth]
             k = tried[depth]
             while k < degree[a] and seen[links[a, k]]:
