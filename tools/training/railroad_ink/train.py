@@ -253,24 +253,38 @@ def fit(
 
     ``steady``: see `fit_round`.
     """
-    new: Net = tuple(part.copy() for part in net)
     shares = []
     for r, boards in enumerate(data, start=1):
-        if new[3][r] == 0.0:
-            new[0][r] = rng.normal(0, 1 / np.sqrt(14), new[0][r].shape)
-            new[2][r] = rng.normal(0, 2.0, len(new[2][r]))
-            new[3][r] = CENTRE_POINTS
-        first = np.concatenate([new[0][r].T, new[4][r][USED_BITS], new[5][r][USED_SPACES]])
-        start = [first, new[1][r], new[2][r] / POINTS_SCALE]
-        start += [np.array([(new[3][r] - CENTRE_POINTS) / POINTS_SCALE])]
-        begin = [part.astype(np.float32) for part in start]
-        weights, share = fit_round(boards, begin, epochs, rate, rng, steady)
-        cuts = np.cumsum([NF, len(USED_BITS)])
-        own, new[4][r][USED_BITS], new[5][r][USED_SPACES] = np.split(weights[0], cuts)
-        new[0][r], new[1][r], new[2][r] = own.T, weights[1], weights[2] * POINTS_SCALE
-        new[3][r] = weights[3][0] * POINTS_SCALE + CENTRE_POINTS
+        net, share = fit_one(net, r, boards, epochs, rate, rng, steady)
         shares.append(share)
-    return new, shares
+    return net, shares
+
+
+def fit_one(
+    net: Net,
+    r: int,
+    boards: Boards,
+    epochs: int,
+    rate: float,
+    rng: np.random.Generator,
+    steady: bool = False,
+) -> tuple[Net, str]:
+    """The net after learning round r alone, and the shares of `fit` for it."""
+    new: Net = tuple(part.copy() for part in net)
+    if new[3][r] == 0.0:
+        new[0][r] = rng.normal(0, 1 / np.sqrt(14), new[0][r].shape)
+        new[2][r] = rng.normal(0, 2.0, len(new[2][r]))
+        new[3][r] = CENTRE_POINTS
+    first = np.concatenate([new[0][r].T, new[4][r][USED_BITS], new[5][r][USED_SPACES]])
+    start = [first, new[1][r], new[2][r] / POINTS_SCALE]
+    start += [np.array([(new[3][r] - CENTRE_POINTS) / POINTS_SCALE])]
+    begin = [part.astype(np.float32) for part in start]
+    weights, share = fit_round(boards, begin, epochs, rate, rng, steady)
+    cuts = np.cumsum([NF, len(USED_BITS)])
+    own, new[4][r][USED_BITS], new[5][r][USED_SPACES] = np.split(weights[0], cuts)
+    new[0][r], new[1][r], new[2][r] = own.T, weights[1], weights[2] * POINTS_SCALE
+    new[3][r] = weights[3][0] * POINTS_SCALE + CENTRE_POINTS
+    return new, share
 
 
 def fit_round(
