@@ -3,7 +3,7 @@
 import pytest
 
 from railgames.core.rng import Rng
-from railgames.games.empire_builder import cards
+from railgames.games.empire_builder import GAME, cards
 from railgames.games.empire_builder.actions import Deliver, Drop, Lose, NewHand, PickUp, Step
 from railgames.games.empire_builder.mapfile import DerailmentFile, RiverFile, StrikeFile, TaxFile, WeatherFile
 from railgames.games.empire_builder.phase import Phase
@@ -350,6 +350,9 @@ def test_events_that_come_up_while_dealing_are_shuffled_back():
         held = [card for player in play.state.players for card in player.hand]
         assert all(card < play.board.events_from for card in held), seed
         assert sorted([*held, *play.state.deck]) == list(range(play.board.cards))
+    decks = [GAME.new_state(GAME.Config(), 2, seed, Lands()).deck for seed in range(40)]
+    first = sum(deck[-1] >= play.board.events_from for deck in decks)
+    assert 2 < first < 16, "of seven events and thirty demands"
 
 
 def test_a_view_hides_the_order_of_the_deck_and_a_guess_deals_the_unseen(play):
