@@ -146,6 +146,16 @@ def test_of_the_last_deck_an_odd_card_goes_to_the_lower_half(state, cards, upper
     assert state.deck[: state.bottom].count(time) == 3
 
 
+def test_the_time_cards_lie_anywhere_in_the_lower_half(state):
+    time, places = state.board.types, set()
+    for seed in range(60):
+        after = state.clone()
+        after.round, after.rng, after.deck, after.discard = 2, Rng(seed), state.deck[:1], [4] * 6
+        act(after, "draw deck")
+        places |= {place for place, kind in enumerate(after.deck) if kind == time}
+    assert places == set(range(after.bottom))
+
+
 def test_in_the_last_round_the_time_cards_are_in_the_lower_half(maps):
     for seed in range(8):
         state = started(maps, seed=seed)
