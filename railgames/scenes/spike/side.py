@@ -21,6 +21,7 @@ from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import ABOARD, DELIVERED, Player
 from railgames.games.spike.scoring import route_score
 from railgames.games.spike.state import SpikeState
+from railgames.scenes.spike.beyond import deal_note, route_note, shut_words, within_reach
 from railgames.scenes.spike.cards import TAKEN, card_words
 from railgames.scenes.spike.deck_words import deck_words, unseen, warning
 from railgames.scenes.spike.plans import Bill
@@ -273,10 +274,11 @@ def targets(
 ) -> tuple[Target, ...]:
     """The cities of a card, the best paying first, each with its state. ``done``: where it was delivered;
     ``here``: where it can be delivered now."""
-    network = room.table.view.connected(room.shown_seat)
+    view = room.table.view
+    network, near = view.connected(room.shown_seat), within_reach(view, room.shown_seat)
     found = []
     for city, pays in sorted(offers.items(), key=lambda row: (-row[1], row[0])):
-        state = "own" if network >> city & 1 else "open"
+        state = "own" if network >> city & 1 else "open" if near >> city & 1 else "shut"
         if city == done:
             state = "done"
         elif city == here:
@@ -301,7 +303,8 @@ def _deal(room: "SpikeRoom", view: SpikeState, player: Player, good: int) -> tup
     can_load, is_aboard, can_deliver, is_done = notes
     is_here = room.may_act and view.why_illegal(Deliver(name)) is None
     cities = targets(room, wanted, player, done=deal.city, here=player.at if is_here else -1)
-    line = Line(title.capitalize(), targets=cities, tooltip=_deal_words(room, good), good=good, notes=notes)
+    about, gone = _deal_words(room, good), deal_note(view, room.shown_seat, good)
+    line = Line(title.capitalize(), targets=cities, words=gone, tooltip=about, good=good, notes=notes)
     if deal.token == DELIVERED:
         reason = tr("Delivered to {city}: ${n}.", city=board.city_title(deal.city), n=wanted[deal.city])
         return line._replace(note=is_done, reason=reason, is_done=True), None
@@ -344,7 +347,11 @@ def _deal_words(room: "SpikeRoom", good: int) -> str:
         for city in bits(board.sources[good])
     ]
     found = tr("Load it in {cities}.", cities=", ".join(sources))
-    return "\n".join(filter(None, (found, deal_words(room.table.view, room.shown_seat, good))))
+    view, seat = room.table.view, room.shown_seat
+    deal = view.players[seat].deals[good]
+    goals = list(board.contracts[deal.card].sides[deal.side]) if deal.side >= 0 else []
+    shut = "" if deal.token == DELIVERED else shut_words(view, seat, goals)
+    return "\n".join(filter(None, (found, shut, deal_words(view, seat, good))))
 
 
 # -- Train and route -----------------------------------------------------------------------------------------
@@ -412,5 +419,8 @@ def _routes(room: "SpikeRoom", view: SpikeState) -> list[Line]:
     )
     if not network >> card.start & 1:
         tip = tr("It pays nothing without track of its owner at {city}.", city=start) + "\n" + tip
-    title = tr("Route from {city}", city=start)
-    return [Line(title, note, targets(room, card.targets, player, is_route=True), reason=tip)]
+    title, seat = tr("Route from {city}", city=start), room.shown_seat
+    shut = shut_words(view, seat, [card.start, *card.targets])
+    tip = "\n".join(filter(None, (tip, shut)))
+    cities = targets(room, card.targets, player, is_route=True)
+    return [Line(title, note, cities, route_note(view, seat), reason=tip)]

@@ -37,7 +37,8 @@ def pitch(theme: Theme) -> int:
 
 class Target(NamedTuple):
     """A city on a ticket and what it pays. ``state``: "open"; "own" if it is in the seat's network; "here" if
-    it can be delivered now; "used" if nothing more can be delivered there; "done" if it was delivered."""
+    it can be delivered now; "used" if nothing more can be delivered there; "shut" if no track of the seat can
+    lead there any more; "done" if it was delivered."""
 
     title: str
     pays: int
@@ -217,7 +218,7 @@ class Ticket(Pressable):
             draw_text(surface, theme, words, spot, "small", "ink_soft", valign="middle")
 
     def _draw_target(self, surface: Surface, theme: Theme, spot: Rect, one: Target) -> None:
-        is_gone = one.state == "used" or (self.line.is_done and one.state != "done")
+        is_gone = one.state in ("used", "shut") or (self.line.is_done and one.state != "done")
         tone = {"own": "good_text", "done": "good_text"}.get(one.state, "ink")
         tone = "ink_soft" if is_gone else tone
         role = "small"

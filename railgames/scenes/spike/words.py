@@ -29,6 +29,7 @@ from railgames.games.spike.player import ABOARD, DELIVERED
 from railgames.games.spike.scoring import route_score
 from railgames.games.spike.state import SpikeState
 from railgames.scenes.charting.chart import Place
+from railgames.scenes.spike.beyond import within_reach
 from railgames.scenes.spike.plans import cards_words
 from railgames.scenes.spike.shortfall import way_to_junction
 from railgames.scenes.spike.struck import struck_words
@@ -215,21 +216,22 @@ def _route_words(room: "SpikeRoom", seat: int) -> str:
     lines.append(tr("The best connected city pays in full, and $1 each other."))
     if view.phase is not Phase.OVER:
         lines.append(tr("It is counted at the end; until then nobody else sees it, and no total holds it."))
-    best = _next_of_route(view, player.route, network)
+    near = within_reach(view, seat)
+    best = _next_of_route(view, player.route, network, near) if near >> card.start & 1 else None
     if best is not None:
         city, gain = best
         lines.append(tr("Next: {city} would add ${n}.", city=board.city_title(city), n=gain))
     return "\n".join(lines)
 
 
-def _next_of_route(view: SpikeState, route: int, network: int) -> tuple[int, int] | None:
-    """The city that would add most to a route card, and how much."""
+def _next_of_route(view: SpikeState, route: int, network: int, near: int) -> tuple[int, int] | None:
+    """The city within reach (``near``, as bits) that would add most to a route card, and how much."""
     card = view.board.routes[route]
     now = route_score(card, network).points
     gains = [
         (route_score(card, network | 1 << city | 1 << card.start).points - now, -city)
         for city in card.targets
-        if not network >> city & 1
+        if near >> city & 1 and not network >> city & 1
     ]
     if not gains:
         return None
