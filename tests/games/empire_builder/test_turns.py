@@ -246,13 +246,14 @@ def test_starting_again_is_an_option():
     play.operate(0)
     link(play, 0)
     play.put(0, 3, 3, loads=("coal",))
-    play.state.players[0].cash = 3
+    play.state.players[0].cash, play.state.players[0].came = 3, play.cell(4, 3)
     play.state.players[0].debt, play.state.players[0].train = 8, 1
     before = play.state.players[0].hand[:]
     play.do(Restart())
     player = play.state.players[0]
     assert (player.debt, player.train, play.state.phase) == (0, 0, Phase.DONE)
-    assert (player.cash, player.track, player.nodes, player.loads, player.at) == (50, set(), 0, [], -1)
+    assert (player.cash, player.track, player.nodes, player.loads) == (50, set(), 0, [])
+    assert (player.at, player.came) == (-1, -1)
     assert play.state.owner == {}
     assert not set(before) & set(player.hand)
     assert play.state.chips[play.board.good_number["coal"]] == 2

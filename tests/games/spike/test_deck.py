@@ -331,6 +331,15 @@ def test_when_nobody_gains_anything_for_ten_turns_of_all_the_game_ends(state):
     assert turns == IDLE_TURNS * 2
 
 
+def test_a_turn_that_gains_something_counts_for_itself_only(state):
+    own(state, 1, "albany~boston", at="boston")
+    state.idle = 5
+    act(state, "draw deck", "stop", "end")
+    assert state.idle == 0
+    act(state, "depart albany~boston", "end")
+    assert state.idle == 1
+
+
 def test_drawing_building_upgrading_loading_and_delivering_keep_the_game_going_and_nothing_else(state):
     board, player = state.board, state.players[0]
     good = board.goods[board.node_of["boston"]]
