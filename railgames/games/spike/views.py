@@ -25,15 +25,19 @@ DEALS = 30
 """How many times hands are guessed until the player who builds can pay."""
 LONGEST_WAY = 5
 """Segments of a way to a city for which a builder is given cards."""
+BEFORE_ROUTES = (Phase.SIDES, Phase.GIFT)
+"""The phases in which nobody has seen a route card yet, their own neither."""
 
 PositionT = TypeVar("PositionT", bound=Position)
 
 
 def observe(position: PositionT, viewer: int | None) -> PositionT:
     """A copy without other hands and routes, the deck's order and the generator. Of another hand the cards
-    are known that everybody saw: those taken from the face-up cards."""
+    are known that everybody saw: those taken from the face-up cards. Routes are seen after the gift."""
     seen = position.clone()
     for seat, player in enumerate(seen.players):
+        if position.phase in BEFORE_ROUTES:
+            player.route, player.offers = -1, (-1,) * len(player.offers)
         if seat == viewer:
             continue
         player.unknown += sum(player.hand) - sum(player.known)
@@ -175,7 +179,7 @@ def _guess_routes(guess: Position, viewer: int, rng: Rng) -> None:
     free = [route for route in range(len(guess.board.routes)) if route not in known]
     rng.shuffle(free)
     for seat, player in enumerate(guess.players):
-        if seat == viewer:
+        if seat == viewer and guess.phase not in BEFORE_ROUTES:
             continue
         if player.offers:
             player.offers = tuple(free.pop() for _ in player.offers)

@@ -201,6 +201,8 @@ def _route_words(room: "SpikeRoom", seat: int) -> str:
     view, board = room.table.view, room.board
     player = view.players[seat]
     if player.route < 0:
+        if room.is_you(seat):
+            return tr("Your route card comes after a rail card was handed over.")
         return tr("The route card is shown at the end of the game.")
     card, network = board.routes[player.route], view.connected(seat)
     start = board.city_title(card.start)

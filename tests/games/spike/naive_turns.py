@@ -489,6 +489,8 @@ class Rules:
         view = json.loads(json.dumps(state))
         view["deck"], view["rng"] = ["?"] * len(state["deck"]), 0
         for seat, player in enumerate(view["players"]):
+            if state["phase"] in ("sides", "gift"):  # routes are dealt after that
+                player["route"], player["offers"] = "?", ["?"] * len(player["offers"])
             if seat == viewer:
                 continue
             hidden = sum(player["hand"].values()) - sum(player["known"].values())

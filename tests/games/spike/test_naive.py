@@ -98,6 +98,7 @@ class Twins:
         self.rng, self.weights = Rng.from_seed(seed, "twins"), weights
         self.before = plain(self.state.snapshot())
         self.counts = Counter()
+        self.compare_seen()
 
     def is_long(self):
         """Whether the second reading would take too long to list what is legal."""

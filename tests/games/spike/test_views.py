@@ -44,6 +44,27 @@ def test_the_two_routes_that_somebody_chooses_from_are_hidden_from_others(maps):
         assert state.observe(viewer).players[seat].offers == (-1, -1)
 
 
+@pytest.mark.parametrize("advanced", [False, True])
+def test_the_gift_comes_before_a_route_is_seen(maps, advanced):
+    state = GAME.new_state(GAME.Config(advanced=advanced), 3, 1, maps)
+    hidden = (-1, (-1, -1) if advanced else ())
+    phases = set()
+    while state.phase in (Phase.SIDES, Phase.GIFT):
+        phases.add(state.phase)
+        for viewer in (0, 1, 2, None):
+            view = state.observe(viewer)
+            assert [(player.route, player.offers) for player in view.players] == [hidden] * 3
+        guess = state.determinize(1, Rng(3))
+        dealt = [route for player in guess.players for route in (player.offers or (player.route,))]
+        assert len(set(dealt)) == 3 * (1 + advanced)
+        assert min(dealt) >= 0
+        state.apply(state.legal_actions()[0])
+    assert Phase.GIFT in phases
+    for seat in range(3):
+        player = state.observe(seat).players[seat]
+        assert (player.route, player.offers) == (state.players[seat].route, state.players[seat].offers)
+
+
 def test_what_was_taken_face_up_is_known_of_a_hand_until_it_is_paid(maps):
     state = started(maps)
     hand(state, 0)
