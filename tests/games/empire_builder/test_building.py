@@ -59,12 +59,16 @@ def test_twenty_millions_a_turn_are_the_most(play):
     play.state.player.nodes |= 1 << play.cell(4, 3)
     assert "2 of 20 are left" in play.why(play.build((4, 3), (5, 3)))
     assert play.why(play.build((4, 3), (4, 4))) == ""
+    play.state.spent = 17
+    assert play.why(play.build((4, 3), (5, 3))) == "", "just twenty"
 
 
 def test_nothing_is_built_on_credit(play):
     play.state.player.cash = 2
     play.state.player.nodes |= 1 << play.cell(6, 4)
     assert play.why(play.build((6, 4), (6, 3))) == "It costs 3 M: more than your cash."
+    play.state.player.cash = 3
+    assert play.why(play.build((6, 4), (6, 3))) == "", "just enough"
 
 
 def test_two_sections_a_turn_begin_in_major_cities_and_more_lead_into_them(play):

@@ -145,6 +145,8 @@ def test_the_fee_is_paid_before_moving_and_not_without_the_cash(ready):
     ready.do(*steps(*LINE[1:]))
     ready.state.players[0].cash = 3
     assert "costs 4 M" in ready.why(Step("7,3"))
+    ready.state.players[0].cash = 4
+    assert ready.why(Step("7,3")) == "", "just enough"
 
 
 def test_loads_are_picked_up_where_they_are_found_as_long_as_there_are_chips(ready):
