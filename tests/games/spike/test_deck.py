@@ -239,6 +239,12 @@ def test_without_deck_only_the_face_up_cards_are_drawn_and_later_discards_are_no
     assert state.round == 1
 
 
+def test_a_draw_is_over_when_no_card_is_left(state):
+    state.deck, state.discard, state.shown = [], [0] * 6, [2]
+    act(state, f"draw {state.board.type_names[2]}")
+    assert (state.phase, state.shown) == (Phase.DONE, [])
+
+
 def test_who_can_do_nothing_passes(state):
     state.deck, state.discard, state.shown = [], [0] * 6, []
     hand(state, 0)
