@@ -18,7 +18,7 @@ from railgames.games.spike import GAME, legality
 from railgames.games.spike.actions import Roll
 from railgames.games.spike.mapfile import CountryFile
 from tests.games.spike.conftest import Files
-from tests.games.spike.naive_turns import Rules
+from tests.games.spike.naive_turns import DELIVERED, Rules
 
 WEIGHTS = {
     "deliver": 400,
@@ -158,7 +158,30 @@ class Twins:
         tries = {str(self.state.random_action(self.rng)) for _ in range(6)}
         lays = {text for text in tries if text.startswith("lay")}
         main = {*book.quick(self.before, player), *lays} or tries
-        return chosen(main | rolls | set(book.cargo(player)), self.rng, self.weights)
+        texts = main | rolls | set(book.cargo(player))
+        good = self.towards(player, texts)
+        return chosen(good if good and self.rng.below(5) else texts, self.rng, self.weights)
+
+    def towards(self, player, texts):
+        """Of actions those that bring the train, or track, to where it delivers what is aboard, else to where
+        it loads."""
+        book, aboard = self.book, self.book.aboard(player)
+        open_ = {good: deal for good, deal in player["deals"].items() if deal["token"] != DELIVERED}
+        goals = {city for good in aboard for city in book.offers(open_[good])} - book.used(player)
+        if not aboard:
+            goals = {city for city, good in book.good_of.items() if good in open_}
+        near = goals & book.cities(player)
+        if not near:
+            return {text for text in texts if text.startswith(("lay", "draw")) and self.rng.below(2)}
+        far = {city: book.land.moves(set(player["tracks"]), city, 99) for city in near}
+        here = [text for text in texts if text.startswith(("roll", "depart", "boost"))]
+        away = {text: min(self.steps_to(far[city], city, text.split()[1]) for city in near) for text in here}
+        return {text for text in here if away[text] == min(away.values())}
+
+    @staticmethod
+    def steps_to(far, city, space):
+        """Spaces between a city and a space."""
+        return 0 if space == city else far.get(space, 99)
 
     def run(self, every, steps=10_000):
         """To the end, comparing all that is legal each so many actions; what happened, counted."""
