@@ -183,7 +183,8 @@ class Rules(Book):
         if isinstance(event, files.TaxFile):
             state["is_open"] = True
             for player in state["players"]:
-                player["cash"] -= [tax for floor, tax in event.brackets if floor <= player["cash"]][-1]
+                tax = [tax for floor, tax in event.brackets if floor <= player["cash"]][-1]
+                player["cash"] -= min(tax, player["cash"])
         if isinstance(event, files.DerailmentFile):
             self.derail(state, event)
 

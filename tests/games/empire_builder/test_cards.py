@@ -237,6 +237,18 @@ def test_two_derailments_of_one_draw_cost_two_loads_and_one_turn(play, lost, lef
     assert (play.state.current, play.state.players[1].misses) == (0, False)
 
 
+def test_derailments_take_no_more_loads_than_there_are(play):
+    play.operate(0)
+    play.put(0, 6, 3)
+    play.put(1, 1, 7, loads=("coal", "fish"))
+    for _ in range(3):
+        happen(play, DERAILMENT)
+    assert play.state.losers == [1, 1]
+    play.do(PickUp("fish"), Lose("coal"))
+    assert (play.state.players[1].loads, play.state.losers) == ([], [])
+    assert (play.state.current_player, play.state.phase) == (0, Phase.OPERATE)
+
+
 def test_who_draws_a_derailment_and_is_hit_loses_the_rest_of_the_turn_too(play):
     play.operate(0)
     play.put(0, 1, 7, loads=("coal",))
@@ -276,6 +288,15 @@ def test_a_tax_begins_with_the_first_million_of_its_bracket_and_is_paid_by_all()
         player.cash = cash
     happen(play, 0)
     assert [player.cash for player in play.state.players] == [49, 40, 89, 85]
+
+
+def test_a_tax_takes_no_more_than_there_is():
+    play = Play(lands=Lands(events=(TaxFile("Tax", ((0, 5), (50, 10))),)))
+    for player, cash in zip(play.state.players, (3, 50), strict=True):
+        player.cash = cash
+    (_, taxed) = happen(play, 0)
+    assert taxed.taxes == (3, 10)
+    assert [player.cash for player in play.state.players] == [0, 40]
 
 
 def test_a_boom_pays_for_the_next_delivery_of_its_good_by_anybody(play):

@@ -48,7 +48,7 @@ STORMY = Lands(
             files.WeatherFile("Snow", "mid", 4, shuts_mountains=True),
             files.WeatherFile("Hurricane", "beta", 2, stops_building=True),
             files.StrikeFile("Strike", "frontier", 3),
-            files.TaxFile("Tax", ((0, 0), (20, 3), (100, 15))),
+            files.TaxFile("Tax", ((0, 2), (20, 3), (100, 15))),
             files.BoomFile("Boom", "fish", 10),
             files.BoomFile("Boom", "coal", 5),
         )
