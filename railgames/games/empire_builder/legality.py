@@ -49,7 +49,7 @@ def why_illegal(position: Position, action: Action) -> str | None:
     if position.is_opening:
         return tr("In the first turns one only builds.")
     if position.phase is not Phase.OPERATE:
-        return tr("After building the train stands still until the next turn.")
+        return tr("Moving, loading and delivering come before building or a new train.")
     return moving.why_not(position, action)
 
 

@@ -96,7 +96,7 @@ class Journeys:
         if goal is None:
             return tr("No route is planned: point at a place that takes several turns, and press.")
         if not plans.can_move:
-            return tr("After building the train stands still until the next turn.")
+            return tr("Moving, loading and delivering come before building or a new train.")
         route = plans.routes.to(goal)
         if route is None:
             return tr("No track leads there now.")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from railgames.games.empire_builder.actions import Build, Step, Upgrade
+from railgames.games.empire_builder.actions import Build, PickUp, Step, Upgrade
 from railgames.games.empire_builder.phase import Phase
 from tests.games.empire_builder.conftest import Play
 
@@ -121,7 +121,7 @@ def test_track_built_this_turn_is_not_used_this_turn(play):
     play.operate()
     play.put(0, 3, 3)
     play.do(play.build((3, 3), (4, 4)))
-    assert "After building" in play.why(Step("4,4"))
+    assert "come before building" in play.why(Step("4,4"))
 
 
 def test_in_the_first_two_turns_one_only_builds(play):
@@ -231,4 +231,4 @@ def test_a_change_of_the_train_ends_the_operation(play):
     play.put(0, 3, 3)
     play.do(Upgrade("fast"))
     assert play.state.phase is Phase.BUILD
-    assert "After building" in play.why(Step("3,2"))
+    assert "before building or a new train" in play.why(Step("3,2")) == play.why(PickUp("fish"))
