@@ -202,7 +202,7 @@ def _route_words(room: "SpikeRoom", seat: int) -> str:
     player = view.players[seat]
     if player.route < 0:
         if room.is_you(seat):
-            return tr("Your route card comes after a rail card was handed over.")
+            return tr("Your route card comes once a rail card has been handed over.")
         return tr("The route card is shown at the end of the game.")
     card, network = board.routes[player.route], view.connected(seat)
     start = board.city_title(card.start)
