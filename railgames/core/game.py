@@ -414,6 +414,12 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
     def restore(self, config: ConfigT, snapshot: JSON, maps: MapSource) -> StateT:
         """The state that ``State.snapshot`` described. Raises SaveError if it is damaged."""
 
+    def flaw(self, state: StateT) -> str:
+        """What no game could have led to, as part of a sentence: a card that is there twice, money that
+        nobody paid. "" if nothing is found. A save on the same map with such a state is refused. The state
+        hides nothing."""
+        return ""
+
     def agents(self) -> Agents[StateT]:
         """The functions of its AI, for a game with ``levels``: import them here, not above, because a table
         of people does without them. A game may override ``agent`` and ``budget`` instead."""

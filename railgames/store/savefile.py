@@ -264,12 +264,13 @@ def match_of(saved: Document, maps: MapSource, find_game: FindGame = registry.ga
     """The match of a document: replayed and checked, or resumed from its snapshot with the reason as
     notice."""
     game, setup, notice = _opened(saved, maps, find_game)
+    is_current = not notice and _is_of_these_rules(saved, game)
     if not notice:
         try:
             return Loaded(match=_noted(_replay(game, setup, maps, saved), saved), header=saved.header)
         except REPLAY_ERRORS as error:
             notice = _why_it_differs(saved.header, game, error)
-    match = _noted(_from_snapshot(game, setup, maps, saved), saved)
+    match = _noted(_from_snapshot(game, setup, maps, saved, is_current=is_current), saved)
     return Loaded(match=match, header=saved.header, notice=notice)
 
 
@@ -285,8 +286,10 @@ def resumed(saved: Document, maps: MapSource, find_game: FindGame = registry.gam
     if notice or not saved.actions:
         return match_of(saved, maps, find_game)
     try:
-        base = None if saved.start is None else _restored(game, setup, maps, saved.start)
-        state = _restored(game, setup, maps, saved.snapshot)
+        is_current = _is_of_these_rules(saved, game)
+        start = saved.start
+        base = None if start is None else _restored(game, setup, maps, start, is_current=is_current)
+        state = _restored(game, setup, maps, saved.snapshot, is_current=is_current)
     except REPLAY_ERRORS:
         return match_of(saved, maps, find_game)  # an unusable snapshot: try the actions
     gestures = gestures_of(saved.rows, len(saved.actions), len(saved.history))
@@ -381,7 +384,8 @@ def _replay(
     if saved.start is None:
         match = Match(game, setup, maps)
     else:
-        start = _restored(game, setup, maps, saved.start)
+        is_current = _is_of_these_rules(saved, game)
+        start = _restored(game, setup, maps, saved.start, is_current=is_current)
         match = Match.resume(game, setup, maps, start, saved.history)
     actions = (parse_action(game.Action, text) for text in saved.actions)
     match.replay_onto(actions, gestures_of(saved.rows, len(saved.actions), match.start), on_step)
@@ -390,9 +394,15 @@ def _replay(
     return match
 
 
-def _from_snapshot(game: AnyGame, setup: MatchSetup, maps: MapSource, saved: Document) -> Match:
+def _is_of_these_rules(saved: Document, game: AnyGame) -> bool:
+    return saved.header.rules_version == game.rules_version
+
+
+def _from_snapshot(
+    game: AnyGame, setup: MatchSetup, maps: MapSource, saved: Document, *, is_current: bool
+) -> Match:
     try:
-        state = _restored(game, setup, maps, saved.snapshot)
+        state = _restored(game, setup, maps, saved.snapshot, is_current=is_current)
         return Match.resume(game, setup, maps, state, saved.history + saved.actions)
     except REPLAY_ERRORS as error:
         raise SaveError(
@@ -400,8 +410,11 @@ def _from_snapshot(game: AnyGame, setup: MatchSetup, maps: MapSource, saved: Doc
         ) from error
 
 
-def _restored(game: AnyGame, setup: MatchSetup, maps: MapSource, snapshot: dict[str, Any]) -> State:
-    """The state of an untrusted snapshot, checked so that it can be shown and played on.
+def _restored(
+    game: AnyGame, setup: MatchSetup, maps: MapSource, snapshot: dict[str, Any], *, is_current: bool
+) -> State:
+    """The state of an untrusted snapshot, checked so that it can be shown and played on. ``is_current``: of
+    the rules and the map as they are now, so that what they do not lead to is refused.
 
     Raises SaveError, or any error of the game for an impossible state.
     """
@@ -414,6 +427,9 @@ def _restored(game: AnyGame, setup: MatchSetup, maps: MapSource, snapshot: dict[
     if game.has_hidden_information(setup.config, seats) and player is not None and _is_view(state, seats):
         raise SaveError(tr("Its position is only what one player sees."))
     state.prompt(player)
+    flaw = game.flaw(state) if is_current else ""
+    if flaw:
+        raise SaveError(tr("No game leads to its position: {flaw}.", flaw=flaw))
     return state
 
 

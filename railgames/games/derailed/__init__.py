@@ -20,7 +20,7 @@ from railgames.core.errors import Problem
 from railgames.core.game import JSON, Agent, Agents, AnyAction, Game, MapSource, check_seats, seats_in
 from railgames.core.level import Level
 from railgames.games.derailed import config as options
-from railgames.games.derailed import turns, views
+from railgames.games.derailed import flaws, turns, views
 from railgames.games.derailed.actions import Discard, End, Play
 from railgames.games.derailed.board import (
     FEWEST_SEATS,
@@ -81,6 +81,10 @@ class Derailed(Game[options.Config, DerailedState, CanyonFile]):
         state = DerailedState(config, self._board(config, seats, maps))
         views.restore_into(state, snapshot)
         return state
+
+    def flaw(self, state: DerailedState) -> str:
+        """The first thing in a state that no game leads to; "" if none is found."""
+        return flaws.first_flaw(state)
 
     def every_action(self, config: options.Config, seats: int, maps: MapSource) -> Sequence[AnyAction]:
         """Every card in every cell both ways, every discard, and the end of a turn, sorted by text."""

@@ -19,7 +19,7 @@ from railgames.core.level import Level
 from railgames.core.new_maps import NewMaps
 from railgames.core.text import tr
 from railgames.games.empire_builder import config as options
-from railgames.games.empire_builder import turns, views
+from railgames.games.empire_builder import flaws, turns, views
 from railgames.games.empire_builder.actions import EmpireAction
 from railgames.games.empire_builder.board import load_board
 from railgames.games.empire_builder.events import EVENTS
@@ -90,6 +90,10 @@ class EmpireBuilder(Game[options.Config, EmpireState, MapFile]):
         state = EmpireState(config, load_board(maps, config.map), seats)
         views.restore_into(state, snapshot)
         return state
+
+    def flaw(self, state: EmpireState) -> str:
+        """The first thing in a state that no game leads to; "" if none is found."""
+        return flaws.first_flaw(state)
 
     def agents(self) -> Agents[EmpireState]:
         """The functions of the AI."""

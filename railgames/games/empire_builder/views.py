@@ -216,7 +216,8 @@ def _player(position: Position, seat: int, data: PlayerData) -> Player:
     for section in data.track:
         key = board.key(*(_cell(board, name) for name in section.split(" ", 1)))
         if key not in board.edges or key in position.owner:
-            raise ValueError(section)
+            where = " - ".join(section.split(" "))
+            raise ValueError(tr("the section {where} is none, or there twice", where=where))
         position.owner[key] = seat
         player.track.add(key)
     cards.find_nodes_of(board, player)

@@ -24,7 +24,7 @@ from railgames.core.errors import Problem
 from railgames.core.game import JSON, Agents, AnyAction, Game, MapSource, check_seats
 from railgames.core.level import Level
 from railgames.core.text import ntr, tr
-from railgames.games.railroad_ink import closing, legality, partcheck, snapshots
+from railgames.games.railroad_ink import closing, flaws, legality, partcheck, snapshots
 from railgames.games.railroad_ink import config as options
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
 from railgames.games.railroad_ink.board import BoardFile, dice_id, load_board
@@ -82,6 +82,10 @@ class RailroadInk(Game[options.Config, InkState, BoardFile]):
         state = self._empty(config, maps)
         snapshots.restore_into(state, snapshot)
         return state
+
+    def flaw(self, state: InkState) -> str:
+        """The first thing in a state that no game leads to; "" if none is found."""
+        return flaws.first_flaw(state)
 
     def _empty(self, config: options.Config, maps: MapSource) -> InkState:
         pieces = expansion(config.expansion).file.pieces

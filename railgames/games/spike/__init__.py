@@ -21,7 +21,7 @@ from railgames.core.level import Level
 from railgames.core.new_maps import NewMaps
 from railgames.core.text import tr
 from railgames.games.spike import config as options
-from railgames.games.spike import turns, views
+from railgames.games.spike import flaws, turns, views
 from railgames.games.spike.actions import SpikeAction
 from railgames.games.spike.board import load_board
 from railgames.games.spike.events import EVENTS
@@ -76,6 +76,10 @@ class Spike(Game[options.Config, SpikeState, CountryFile]):
         state = SpikeState(config, load_board(maps, config.map, seats))
         views.restore_into(state, snapshot)
         return state
+
+    def flaw(self, state: SpikeState) -> str:
+        """The first thing in a state that no game leads to; "" if none is found."""
+        return flaws.first_flaw(state)
 
     def agents(self) -> Agents[SpikeState]:
         """The functions of the AI."""
