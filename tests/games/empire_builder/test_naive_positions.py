@@ -15,7 +15,7 @@ from railgames.core.rng import Rng
 from railgames.games.empire_builder import GAME
 from railgames.games.empire_builder import mapfile as files
 from tests.games.empire_builder.lands import Lands, demands
-from tests.games.empire_builder.naive import Forbidden
+from tests.games.empire_builder.naive import Forbidden, edge_of, place_of
 from tests.games.empire_builder.test_naive import STORMY, Twins, chosen, plain
 
 RED = Lands(
@@ -99,9 +99,9 @@ class Lot:
             made["paid"] = rng.below(1 << seats) & ~(1 << made["current"])
 
     def track(self):
-        """Of each seat some walks, from major cities or from its track."""
-        free, rng = dict(self.board.edges), self.rng
-        for player in self.made["players"]:
+        """Of each seat some walks, from major cities or from its track, as long as cities have room."""
+        free, rng, owners = dict(self.board.edges), self.rng, {}
+        for seat, player in enumerate(self.made["players"]):
             own = []
             for _ in range(rng.below(6)):
                 cell = rng.choice(sorted(self.board.in_major))
@@ -112,9 +112,23 @@ class Lot:
                     if not near:
                         break
                     other, key = rng.choice(near)
+                    if not self.has_room(owners, seat, cell, other):
+                        break
                     own.append(free.pop(key))
                     cell = other
             player["track"] = [f"{self.board.name(low)} {self.board.name(high)}" for low, high in own]
+
+    def has_room(self, owners, seat, *cells):
+        """Whether the cities at these mileposts have room for a section between them, which is then noted."""
+        ends = [place_of(self.board.name(cell)) for cell in cells]
+        after = owners | {edge_of(*ends): seat}
+        try:
+            for city in {self.book.city[end].id for end in ends if end in self.book.city}:
+                self.book.check_room(after, seat, self.book.by_id[city])
+        except Forbidden:
+            return False
+        owners.update(after)
+        return True
 
     def train(self, player):
         """Anywhere, with a way that it came by, and with loads."""
