@@ -66,6 +66,7 @@ class Journal:
 
     Each line is written immediately (a killed program loses nothing) and synced soon after in the thread of
     ``saver`` (a power cut loses the last moment); without a saver the call waits for the sync.
+    ``is_whole``: every line is in the file.
     """
 
     def __init__(
@@ -95,6 +96,7 @@ class Journal:
         self._size = 0
         self._count = 0
         self._has_failed = False
+        self.is_whole = False
         self._sync_asked = False
         self._has_name = False
         self._is_closed = False
@@ -154,6 +156,7 @@ class Journal:
         if self._is_closed or not self._waiting:
             return
         data = b"".join(self._waiting)
+        self.is_whole = False
         try:
             handle = self._open()
             if self._has_failed:
@@ -163,7 +166,7 @@ class Journal:
             self._size += len(data)
             self._waiting.clear()
             self._sync_soon()
-            self._has_failed = False
+            self._has_failed, self.is_whole = False, True
         except OSError as error:
             is_news, self._has_failed = not self._has_failed, True
             if is_news:

@@ -47,6 +47,7 @@ class Saver:
         self._fs = fs or FileSystem()
         self._jobs: queue.Queue[_Job | None] = queue.Queue()
         self._newest: dict[Path, _Job] = {}
+        self._problems: dict[Path, RailgamesError] = {}
         self._lock = threading.Lock()
         self._thread = threading.Thread(target=self._run, name="railgames-saver", daemon=True)
         self._thread.start()
@@ -55,6 +56,10 @@ class Saver:
     def is_open(self) -> bool:
         """False once ``close`` has ended the thread."""
         return self._thread.is_alive()
+
+    def problem(self, path: Path) -> RailgamesError | None:
+        """Why the last work on this path that is done failed; None if it did not. Any thread may call it."""
+        return self._problems.get(path)
 
     def save(self, path: Path, draft: Draft, keep: int = KEEP) -> None:
         """Encode and write a match in the thread; does not block."""
@@ -98,6 +103,10 @@ class Saver:
             error = problem
         except Exception as problem:  # noqa: BLE001 - a game's code runs here; the thread must survive
             error = SaveError(tr("'{name}' was not saved: {error}.", name=job.path.name, error=repr(problem)))
+        if error is None:
+            self._problems.pop(job.path, None)
+        else:
+            self._problems[job.path] = error
         if job.work is None or error is not None:
             self._notify(SaveResult(job.path, error, time.monotonic() - begun))
 

@@ -12,6 +12,7 @@ from railgames.store import savefile
 from railgames.store.filesystem import FileSystem
 from railgames.store.listing import list_saves
 from railgames.store.recovery import recover
+from railgames.ui.widgets import Label
 from tests.scenes.conftest import ADA, BOT, Bench, Run
 
 
@@ -71,6 +72,47 @@ def test_leaving_while_the_disk_is_full_leaves_the_journal_for_the_next_start(
     assert bench.tree.toasts.children
     assert saves(bench) == []
     assert len(list(bench.services.folders.journal.iterdir())) == 1
+
+
+@pytest.mark.parametrize("has_journal", [True, False])
+def test_the_menu_over_a_game_never_says_that_it_is_saved_when_it_is_not(
+    run: Run, monkeypatch: pytest.MonkeyPatch, has_journal: bool
+) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT, rounds=9)
+    bench.press("ctrl+return")
+    bench.settle()
+
+    def full(self: FileSystem, handle: int, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    write_all = FileSystem.write_all
+
+    def full_for_saves(self: FileSystem, handle: int, data: bytes) -> None:
+        is_line = data[8:9] == b" "  # of the journal
+        (write_all if is_line else full)(self, handle, data)
+
+    def said() -> str:
+        bench.press("escape")
+        label = bench.find("saved")
+        assert isinstance(label, Label)
+        bench.press("escape")
+        return label.text
+
+    assert "The game is saved" in said()
+    with monkeypatch.context() as broken:
+        broken.setattr(FileSystem, "write_all", full_for_saves if has_journal else full)
+        turn = table.match.state.turn
+        while table.match.state.turn == turn or not table.is_interactive:
+            bench.press("ctrl+return")
+            bench.settle()
+        words = said()
+        assert "was not saved: the disk is full" in words
+        assert ("next start" in words) is has_journal
+        assert ("loses" in words) is not has_journal
+    bench.press("ctrl+s")
+    bench.settle()
+    assert "The game is saved" in said()
 
 
 def test_ctrl_s_saves_under_the_present_name_and_says_it(run: Run) -> None:

@@ -138,6 +138,19 @@ class Keeper:
         except SaveError as error:
             self._notify(str(error))
 
+    @property
+    def state_words(self) -> tuple[str, bool]:
+        """Whether the game is saved, as sentences for who is about to leave it, and whether that is bad
+        news."""
+        problem = self._saver.problem(self.path)
+        if problem is None:
+            return tr("The game is saved; you can continue it from the main menu."), False
+        if self.journal.is_whole:
+            way_out = tr("The next start of railgames offers it all the same.")
+        else:
+            way_out = tr("Who leaves now loses what was played since the last save.")
+        return f"{problem} {way_out}", True
+
     def finish(self) -> None:
         """Save the finished game for the replays."""
         self._write()

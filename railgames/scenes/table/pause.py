@@ -13,6 +13,7 @@ def open_pause_menu(
     title: str,
     name: str,
     details: str,
+    saved: tuple[str, bool],
     *,
     save_as: Callable[[str], object],
     settings: Callable[[], object],
@@ -20,8 +21,8 @@ def open_pause_menu(
     leave: Callable[[], object],
     on_close: Callable[[], object],
 ) -> None:
-    """Open the menu; ``name`` is offered for this moment, ``details`` say what is played. ``on_close`` is
-    called however it closes."""
+    """Open the menu; ``name`` is offered for this moment, ``details`` say what is played. ``saved``: whether
+    it is saved, in words, and whether that is bad news. ``on_close`` is called however it closes."""
 
     def choose(action: Callable[[], object]) -> Callable[[], object]:
         def run() -> None:
@@ -54,12 +55,8 @@ def open_pause_menu(
         Button(tr("Rules and keys"), choose(rules), icon="rules", name="rules page"),
         Button(tr("Leave the table"), choose(leave), icon="home", name="leave"),
     ]
-    note = Label(
-        tr("The game is saved; you can continue it from the main menu."),
-        "small",
-        "ink_soft",
-        wraps=True,
-    )
+    words, is_bad = saved
+    note = Label(words, "small", "bad" if is_bad else "ink_soft", wraps=True, name="saved")
     head = Label(title, "title", wraps=True, text_align="center")
     what = Label(details, "small", "ink_soft", wraps=True, text_align="center", name="details")
     column = Column(head, what, *buttons, note, gap=2)

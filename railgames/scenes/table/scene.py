@@ -552,6 +552,7 @@ class TableScene(Page, Table[State], Audience):
             self.match.game.title,
             self.keeper.snapshot_name,
             match_words(self.services.library, self.match.setup),
+            self.keeper.state_words,
             save_as=self.keeper.save_as,
             settings=self.services.go.settings,
             rules=self._open_rules,
