@@ -149,10 +149,8 @@ class MainMenu(Page):
         loaded = game.load(self.services.library)
         header = loaded.header
         own = save_of(self.services.folders.saves, header)
-        # The new journal is on the disk before the old one is deleted.
         path = None if own is None else own.path
-        self.services.go.resume(loaded.match, path, header.name, header.created)
-        game.discard()
+        self.services.go.resume(loaded.match, path, header.name, header.created, game.discard)
         if loaded.notice:
             self.app.toast(loaded.notice)
 

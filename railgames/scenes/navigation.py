@@ -97,13 +97,15 @@ class Navigation:
     def play(self, match: Match, *, replaces: bool = False) -> None:
         (self._app.replace if replaces else self._app.push)(self.table(match))
 
-    def resume(self, match: Match, path: Path | None, name: str, created: str) -> None:
+    def resume(
+        self, match: Match, path: Path | None, name: str, created: str, on_kept: Callable[[], object]
+    ) -> None:
         # A game that a crash interrupted is opened at once, so that its journal is never without a successor.
         if any(seat.bot for seat in match.setup.seats):
             from railgames.scenes.bots import without_strangers
 
             self._tell(without_strangers(match, self.services.settings.bots))
-        self._app.push(self.table(match, path=path, name=name, created=created))
+        self._app.push(self.table(match, path=path, name=name, created=created, on_kept=on_kept))
 
     def open_save(self, path: Path, *, replay: bool = False) -> None:
         try:
@@ -183,11 +185,14 @@ class Navigation:
         name: str = "",
         created: str = "",
         past: Past | None = None,
+        on_kept: Callable[[], object] | None = None,
     ) -> "TableScene":
         """The table of a match; without a path, a new match."""
         from railgames.scenes.table.keeper import Keeper
         from railgames.scenes.table.scene import TableScene
 
         services = self.services
-        keeper = Keeper(services, match, path=path, name=name, created=created, notify=services.notify)
+        keeper = Keeper(
+            services, match, path=path, name=name, created=created, notify=services.notify, on_kept=on_kept
+        )
         return TableScene(services, match, keeper, past)

@@ -72,8 +72,10 @@ class Navigator(Protocol):
         """Open the table of a new match; ``replaces``: instead of the current scene."""
         ...
 
-    def resume(self, match: Match, path: Path | None, name: str, created: str) -> None:
-        """Open the table of a saved or recovered match."""
+    def resume(
+        self, match: Match, path: Path | None, name: str, created: str, on_kept: Callable[[], object]
+    ) -> None:
+        """Open the table of a recovered match. ``on_kept`` is called once a disk has it anew."""
         ...
 
     def open_save(self, path: Path, *, replay: bool = False) -> None:

@@ -123,7 +123,8 @@ class Journal:
             self._flush()
 
     def close(self) -> None:
-        """Close the file and keep it; the next start offers it if anything in it is unsaved."""
+        """Close the file and keep it, unless it is empty; the next start offers it if anything in it is
+        unsaved."""
         self._flush()
         self._is_closed = True
         with self._guard:
@@ -131,6 +132,9 @@ class Journal:
             if handle is not None:
                 with contextlib.suppress(OSError):
                     self._disk.close(handle)
+                if not self._size:
+                    with contextlib.suppress(OSError):
+                        self._disk.unlink(self.path)
 
     def discard(self) -> None:
         """Delete the journal: the game was saved, or the player discarded it."""

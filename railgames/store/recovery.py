@@ -129,7 +129,7 @@ def _repeat(match: Match, row: Sequence[Line]) -> None:
 
 
 def recover(folder: Path, fs: FileSystem | None = None) -> list[Recovery]:
-    """The recoverable games to offer at the start, newest first. Never raises.
+    """The recoverable games to offer at the start, newest first, unusable journals last. Never raises.
 
     Journals of running programs are skipped; those without unsaved actions are deleted.
     """
@@ -143,7 +143,7 @@ def recover(folder: Path, fs: FileSystem | None = None) -> list[Recovery]:
             recovery = _examine(disk, folder / name)
             if recovery is not None:
                 found.append(recovery)
-    return sorted(found, key=lambda recovery: -recovery.modified)
+    return sorted(found, key=lambda recovery: (bool(recovery.problem), -recovery.modified))
 
 
 def _examine(disk: FileSystem, path: Path) -> Recovery | None:

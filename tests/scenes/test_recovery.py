@@ -1,9 +1,13 @@
 """After a crash the game is offered as it stood after its last action."""
 
+import errno
+import os
+
 import pytest
 
 from railgames.scenes.menu import MainMenu
 from railgames.scenes.table.scene import TableScene
+from railgames.store.filesystem import FileSystem
 from railgames.store.listing import list_saves
 from tests.scenes.conftest import ADA, BOT, Bench, Run
 
@@ -78,6 +82,26 @@ def test_only_the_moves_since_the_end_of_the_last_turn_are_called_unsaved(run: R
     bench.click("drop")
     bench.click("continue")
     assert bench.top.match.position == saved
+
+
+def test_on_a_full_disk_the_old_journal_stays_until_the_game_is_on_the_disk_anew(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: FileSystem, handle: int, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    bench = crashed(run)
+    (old,) = bench.services.folders.journal.iterdir()
+    with monkeypatch.context() as broken:
+        broken.setattr(FileSystem, "write_all", full)
+        bench.press("return")
+        assert isinstance(bench.top, TableScene)
+        bench.press("ctrl+return")
+        assert old.exists()
+    bench.press("ctrl+return")
+    assert not old.exists(), "the new one is written"
+    (new,) = bench.services.folders.journal.iterdir()
+    assert new.stat().st_size
 
 
 def test_dropping_it_removes_it_for_good(run: Run) -> None:

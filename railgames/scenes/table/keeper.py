@@ -22,8 +22,10 @@ class Keeper:
 
     A save that another window has open is kept as a copy under a free name, and the player is told.
 
-    Saves at the end of each turn and journals every action. ``notify`` is called with a sentence for the
-    player: that the requested save is done, or an error. It may be called from another thread.
+    Saves at the end of each turn and journals every action. ``on_kept`` is called once, as soon as the whole
+    match is on the disk: then the journal that it was recovered from may go. ``notify`` is called with a
+    sentence for the player: that the requested save is done, or an error. Both may be called from another
+    thread.
     """
 
     def __init__(
@@ -35,6 +37,7 @@ class Keeper:
         name: str = "",
         created: str = "",
         notify: Callable[[str], None],
+        on_kept: Callable[[], object] | None = None,
     ) -> None:
         self.match = match
         self.name = name or self._new_name(services, match)
@@ -55,7 +58,9 @@ class Keeper:
         self._changes = 0
         self._notify = notify
         self._folders = services.folders
+        self._on_kept = on_kept
         self.journal = self._new_journal(is_saved=path is not None)
+        self._note_kept(self.journal.is_whole)
 
     def _new_journal(self, is_saved: bool) -> Journal:
         return Journal(
@@ -77,9 +82,16 @@ class Keeper:
         """Journal the change; save the file at the end of a turn. An observer of the match."""
         self._changes += 1
         self.journal.on_change(match, change)
+        self._note_kept(self.journal.is_whole)
         if isinstance(change, Played) and match.state.turn != self._turn:
             self._turn = match.state.turn
             self._write()
+
+    def _note_kept(self, is_kept: bool) -> None:
+        on_kept = self._on_kept
+        if is_kept and on_kept is not None:
+            self._on_kept = None
+            on_kept()
 
     def _draft(self) -> savefile.Draft:
         return savefile.draft_of(self.match, self.name, self._created, self._packs)
@@ -169,5 +181,6 @@ class Keeper:
             finally:
                 self._locks.release(path)
             journal.discard()
+            self._note_kept(True)
 
         self._run(work)

@@ -4,25 +4,22 @@ from collections.abc import Callable
 
 from railgames.core.text import tr
 from railgames.scenes.frame import Fixed
-from railgames.scenes.table.keeper import MOST_NAME
+from railgames.scenes.table.keeper import MOST_NAME, Keeper
 from railgames.ui.widgets import Button, Column, Label, Overlay, Panel, Row, ScrollArea, TextEntry, WidgetTree
 
 
 def open_pause_menu(
     tree: WidgetTree,
     title: str,
-    name: str,
     details: str,
-    saved: tuple[str, bool],
+    keeper: Keeper,
     *,
-    save_as: Callable[[str], object],
     settings: Callable[[], object],
     rules: Callable[[], object],
     leave: Callable[[], object],
     on_close: Callable[[], object],
 ) -> None:
-    """Open the menu; ``name`` is offered for this moment, ``details`` say what is played. ``saved``: whether
-    it is saved, in words, and whether that is bad news. ``on_close`` is called however it closes."""
+    """Open the menu; ``details`` say what is played. ``on_close`` is called however it closes."""
 
     def choose(action: Callable[[], object]) -> Callable[[], object]:
         def run() -> None:
@@ -33,8 +30,8 @@ def open_pause_menu(
 
     go_on = Button(tr("Continue"), choose(lambda: None), kind="primary", big=True, name="go on")
     entry = TextEntry(
-        name,
-        on_submit=lambda text: choose(lambda: save_as(text))(),
+        keeper.snapshot_name,
+        on_submit=lambda text: choose(lambda: keeper.save_as(text))(),
         check=lambda name: "" if name.strip() else tr("A saved game needs a name."),
         max_length=MOST_NAME,
         width=180,
@@ -42,7 +39,7 @@ def open_pause_menu(
         name="save name",
         tooltip=tr("Keeps this moment under a name of its own; the game goes on beside it"),
     )
-    save = Button(tr("Save"), lambda: choose(lambda: save_as(entry.text))(), icon="save", name="save")
+    save = Button(tr("Save"), lambda: choose(lambda: keeper.save_as(entry.text))(), icon="save", name="save")
     buttons = [
         go_on,
         Row(entry, save, gap=2),
@@ -55,7 +52,7 @@ def open_pause_menu(
         Button(tr("Rules and keys"), choose(rules), icon="rules", name="rules page"),
         Button(tr("Leave the table"), choose(leave), icon="home", name="leave"),
     ]
-    words, is_bad = saved
+    words, is_bad = keeper.state_words
     note = Label(words, "small", "bad" if is_bad else "ink_soft", wraps=True, name="saved")
     head = Label(title, "title", wraps=True, text_align="center")
     what = Label(details, "small", "ink_soft", wraps=True, text_align="center", name="details")

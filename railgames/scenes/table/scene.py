@@ -550,10 +550,8 @@ class TableScene(Page, Table[State], Audience):
         open_pause_menu(
             self.tree,
             self.match.game.title,
-            self.keeper.snapshot_name,
             match_words(self.services.library, self.match.setup),
-            self.keeper.state_words,
-            save_as=self.keeper.save_as,
+            self.keeper,
             settings=self.services.go.settings,
             rules=self._open_rules,
             leave=self.app.pop,
