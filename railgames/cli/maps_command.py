@@ -7,7 +7,7 @@ import importlib
 import json
 import os
 import sys
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -19,6 +19,7 @@ from railgames.core.text import ntr, tr
 
 if TYPE_CHECKING:
     from railgames.content import Library
+    from railgames.content.translations import KnownTexts
     from railgames.core.game import MapSource
 
 CHECK_HELP = """\
@@ -231,11 +232,16 @@ def _folders(library: Library) -> dict[str, Path]:
     return {pack.id: pack.root for pack in library.packs}
 
 
-def _texts(library: Library) -> Callable[[], Collection[str]]:
+def _texts(library: Library) -> Callable[[], KnownTexts]:
     """The texts that may be translated; read when a pack has words, and once."""
+    from railgames.content.translations import KnownTexts
     from railgames.content.words import every_text
 
-    return cache(lambda: tuple(every_text(library)))
+    def read() -> KnownTexts:
+        found = every_text(library)
+        return KnownTexts(tuple(found), found.counted)
+
+    return cache(read)
 
 
 def _files(count: int) -> str:

@@ -17,7 +17,7 @@ from railgames.content.packs import BUILT_IN_ID, Pack, built_in_pack, read_pack
 from railgames.content.pictures import check_picture
 from railgames.content.sounds import check_sound
 from railgames.content.theme_file import read_theme_file
-from railgames.content.translations import LocaleFile, check_translations, unknown_texts
+from railgames.content.translations import KnownTexts, LocaleFile, check_translations, unused_words
 from railgames.content.typed import convert
 from railgames.core import registry
 from railgames.core.errors import ContentError, Problem, UnknownGame
@@ -118,7 +118,7 @@ def problems_of_pack(
     pack: Pack,
     parts: Parts | None = None,
     below: Callable[[Pack], Below] | None = None,
-    texts: Callable[[], Collection[str]] | None = None,
+    texts: Callable[[], KnownTexts] | None = None,
 ) -> list[Problem]:
     """Every problem of a pack, also inside the files of one that is off.
 
@@ -128,7 +128,7 @@ def problems_of_pack(
     inside = check_files(pack, parts, below(pack) if below is not None else None)
     inside += _unused_parts(pack)
     if texts is not None:
-        inside += with_lines(_unknown_words(pack, texts), pack.path_of)
+        inside += with_lines(_unused_words(pack, texts), pack.path_of)
     return [*listed, *(problem for problem in inside if problem not in listed)]
 
 
@@ -159,7 +159,7 @@ def _unused_parts(pack: Pack) -> list[Problem]:
     return notes
 
 
-def _unknown_words(pack: Pack, texts: Callable[[], Collection[str]]) -> list[Problem]:
+def _unused_words(pack: Pack, texts: Callable[[], KnownTexts]) -> list[Problem]:
     notes: list[Problem] = []
     for name, entry in pack.files.items():
         if name.startswith("locale/") and name.endswith(".toml"):
@@ -168,7 +168,7 @@ def _unknown_words(pack: Pack, texts: Callable[[], Collection[str]]) -> list[Pro
                 locale = convert(read_data(entry.path, shown), LocaleFile, shown)
             except ContentError:
                 continue  # told where the file itself is checked
-            notes += unknown_texts(locale, texts(), shown)
+            notes += unused_words(locale, texts(), shown)
     return notes
 
 

@@ -262,6 +262,10 @@ def read_look(paths: Sequence[Path]) -> tuple[ThemeFile, list[Problem]]:
         if file is not None and not found:
             look = laid_over(look, file)
         problems += [msgspec.structs.replace(one, hint=one.hint or _left_out()) for one in found]
+    if problems:
+        from railgames.content.lines import with_lines  # only a theme with mistakes needs it
+
+        problems = with_lines(problems, Path)
     return look, problems
 
 

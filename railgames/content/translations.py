@@ -5,7 +5,7 @@ from __future__ import annotations
 import string
 import unicodedata
 from collections.abc import Callable, Collection, Iterable
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
@@ -116,15 +116,30 @@ def check_translations(locale: LocaleFile, file: str) -> list[Problem]:
     return problems
 
 
-def unknown_texts(locale: LocaleFile, known: Collection[str], file: str) -> list[Problem]:
-    """A note for each key that is no English text of the program, with the nearest one."""
+class KnownTexts(NamedTuple):
+    """The English texts that may be translated; ``counted``: those with a number and so with plural forms."""
+
+    every: Collection[str]
+    counted: Collection[str] = ()
+
+
+def unused_words(locale: LocaleFile, texts: KnownTexts, file: str) -> list[Problem]:
+    """A note for each translation that changes nothing: of a text that the program does not have (with the
+    nearest one), or of one without plural forms that is given several."""
     notes: list[Problem] = []
-    for message in locale.words:
-        if message not in known:
-            where = member("$.words", message)
+    for message, word in locale.words.items():
+        hint = ""
+        if message not in texts.every:
             reason = tr("No text of the program is this; it changes nothing.")
-            hint = did_you_mean(message, known) if len(notes) < MOST_HINTS else ""
-            notes.append(Problem(file=file, where=where, message=reason, hint=hint, is_note=True))
+            hint = did_you_mean(message, texts.every) if len(notes) < MOST_HINTS else ""
+        elif isinstance(word, list) and any(word) and message not in texts.counted:
+            reason = tr(
+                "This text has no number and so no plural; write one translation, not a list of them."
+            )
+        else:
+            continue
+        where = member("$.words", message)
+        notes.append(Problem(file=file, where=where, message=reason, hint=hint, is_note=True))
     return notes
 
 

@@ -9,7 +9,7 @@ import railgames
 from railgames.content.checks import check_pack, problems_of_pack
 from railgames.content.library import Library
 from railgames.content.packs import read_pack
-from railgames.content.translations import LocaleFile, Translations
+from railgames.content.translations import KnownTexts, LocaleFile, Translations
 from railgames.content.typed import convert
 from railgames.content.words import Texts, as_data, as_toml, every_text
 from railgames.core.registry import game, game_ids
@@ -109,13 +109,41 @@ def test_maps_of_packs_bring_their_titles_and_broken_games_nothing(
 def test_a_key_that_is_no_text_is_a_note_with_the_nearest(data: Path, make_pack: MakePack) -> None:
     words = 'name = "Deutsch"\n[words]\n"Nwe gmae" = "Neues Spiel"\n"Quit" = "Ende"\n'
     root = make_pack("mine", {"locale/de.toml": words, "locale/xx.toml": "x"})
-    found = problems_of_pack(read_pack(root), texts=lambda: ("New game", "Quit"))
+    found = problems_of_pack(read_pack(root), texts=lambda: KnownTexts(("New game", "Quit")))
     notes = [one for one in found if one.is_note]
     assert [str(note) for note in notes] == [
         'mine/locale/de.toml:3: $.words["Nwe gmae"]: No text of the program is this; it changes nothing.'
         " - did you mean 'New game'?"
     ]
     assert not any(problem.is_note for problem in check_pack(root))
+
+
+@pytest.mark.parametrize(
+    ("word", "is_told"),
+    [
+        ('"New game" = ["Neues Spiel"]', True),
+        ('"New game" = ["Neues Spiel", "Neue Spiele"]', True),
+        ('"New game" = ["", ""]', False),  # not translated yet
+        ('"New game" = "Neues Spiel"', False),
+        ('"{n} points" = ["{n} Punkt", "{n} Punkte"]', False),
+        ('"{n} points" = "{n} Punkte"', False),  # one form for all numbers
+    ],
+)
+def test_a_list_for_a_text_without_a_number_is_told_because_it_changes_nothing(
+    make_pack: MakePack, word: str, is_told: bool
+) -> None:
+    root = make_pack("mine", {"locale/de.toml": f'name = "Deutsch"\n[words]\n{word}\n'})
+    locale = convert(tomllib.loads((root / "locale/de.toml").read_text()), LocaleFile, "de.toml")
+    shown = Translations([locale])
+    found = problems_of_pack(
+        read_pack(root), texts=lambda: KnownTexts(("New game", "{n} points"), ("{n} points",))
+    )
+    told = [one for one in found if "no plural" in one.message]
+    assert bool(told) == is_told
+    for note in told:
+        assert note.is_note
+        assert str(note).startswith('mine/locale/de.toml:3: $.words["New game"]: This text has no number')
+        assert shown.gettext("New game") == "New game"
 
 
 def test_languages_are_shown_by_their_own_names(data: Path) -> None:

@@ -68,7 +68,7 @@ def test_two_themes_that_are_fine_alone_are_said_together(run: Run, folders: Fol
     bench = run()
     bench.push(MainMenu(bench.services))
     (news,) = bench.services.tell_problems()
-    assert re.search(r"theme.toml: \$.paper.ink: Words in 'ink' cannot be read on 'ground'", news)
+    assert re.search(r"theme.toml:2: \$.paper.ink: Words in 'ink' cannot be read on 'ground'", news)
 
 
 def test_safe_mode_has_no_news(run: Run, folders: Folders) -> None:
