@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from railgames.cli import maps_command
+from railgames.cli import maps_command, packs_command
 from railgames.cli.arguments import Parser
 from railgames.core.text import tr
 
@@ -30,6 +30,8 @@ def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
     commands.choices["render"].set_defaults(module="render_command")
     _screenshots(_command(commands, common, "screenshots", tr("draw every scene into pictures")))
     _maps(commands, common)
+    packs_command.add_parser(commands, [common])
+    commands.choices["packs"].set_defaults(parser=commands.choices["packs"], module="packs_command")
     doctor = _command(commands, common, "doctor", tr("check this computer and give advice"))
     doctor.add_argument(
         "--json", action="store_true", help=tr("one JSON object for each finding, one a line")

@@ -15,7 +15,7 @@ from railgames.core.text import tr
 EPILOG = """\
 exit codes: 0 ok, 1 failure, 2 usage, 3 invalid content
 
-Works without a screen: simulate, replay --text, render, screenshots, maps, doctor.
+Works without a screen: simulate, replay --text, render, screenshots, maps, packs, doctor.
 Your saves, packs, settings and logs live in the data folder that 'railgames doctor' names.
 """
 

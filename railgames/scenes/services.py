@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, get_args
 
 from railgames.content.library import Library
 from railgames.content.news import pack_news, short
+from railgames.content.starts import packs_that_failed
 from railgames.core import text
 from railgames.core.bots import bot_of
 from railgames.core.errors import BrokenGame, ContentError, UnknownGame
@@ -280,6 +281,16 @@ class Services:
         self.library.reload(later)
         self.install_words()
         self.app.reload(self.library.asset_folders(tried=True))
+
+    def arrange_packs(self, order: tuple[str, ...], off: tuple[str, ...]) -> None:
+        """Use the player's packs in this order, without those in ``off``, and keep both in the settings."""
+        self.settings.packs, self.settings.packs_off = order, off
+        self.save_settings()
+        failed = packs_that_failed(self.folders.packs)
+        self.library.order, self.library.off = order, tuple(sorted({*off, *failed}))
+        self.reread(True)
+        self.tell_problems()
+        self.try_packs()
 
     def tell_reloaded(self) -> None:
         """Show that the packs have been read again, or what is wrong with them."""

@@ -7,6 +7,7 @@ import pygame
 from railgames.core.text import tr
 from railgames.scenes.commands import are_read_together, every_command, grouped_commands
 from railgames.scenes.frame import framed
+from railgames.scenes.pack_list import PackList
 from railgames.scenes.page import Page
 from railgames.scenes.table.tips import NEVER
 from railgames.store.settings import Speed
@@ -29,7 +30,7 @@ def percent(value: float) -> str:
 
 
 class SettingsScene(Page):
-    """Tabs: look, motion and sound, keys."""
+    """Tabs: look, motion and sound, keys, packs."""
 
     page = 0
     waiting: str | None = None
@@ -40,7 +41,13 @@ class SettingsScene(Page):
         return self.waiting is not None
 
     def build(self) -> Widget:
-        pages = [(tr("Look"), self._look()), (tr("Sound"), self._sound()), (tr("Keys"), self._keys())]
+        packs = PackList(self.services, self._rebuild_here).build()
+        pages = [
+            (tr("Look"), self._look()),
+            (tr("Sound"), self._sound()),
+            (tr("Keys"), self._keys()),
+            (tr("Packs"), packs),
+        ]
         sheets = [(title, Panel(ScrollArea(page), kind="flat", pad=(6, 5))) for title, page in pages]
         tabs = Tabs(sheets, self.page, self._turned, grow=1)
         return framed(tr("Settings"), self.back, tabs, width=PAGE_WIDTH)
@@ -210,14 +217,18 @@ class SettingsScene(Page):
 
     def _rebuild_here(self) -> None:
         focus = self.tree.focus.name if self.tree is not None and self.tree.focus is not None else ""
+        is_shown = self.tree is not None and self.tree.is_focus_visible
         offset = _scroll_offset(self.tree.root) if self.tree is not None else 0
         self.rebuild()
         if self.tree is None:
             return
         found = next((one for one in self.tree.root.walk() if one.name == focus and focus), None)
         if found is not None:
-            self.tree.set_focus(found)
+            self.tree.set_focus(found, show=is_shown)
         _scroll_to(self.tree.root, offset)
+
+    def reloaded(self) -> None:
+        self._rebuild_here()
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self.waiting is not None and event.type == pygame.KEYDOWN:
