@@ -18,7 +18,7 @@ from railgames.content.leftovers import (
     text_without_end,
     wrong_bracket,
 )
-from railgames.content.lines import repeated_keys, repeated_message
+from railgames.content.places import repeated_keys, repeated_message
 from railgames.content.spot import Mistake, Spot, another_kind, mistake_in, strange_character
 from railgames.core.errors import Problem
 from railgames.core.text import tr

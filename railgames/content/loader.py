@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from railgames.content.places import member
 from railgames.core.errors import ContentError, Problem
 from railgames.core.text import tr
 
@@ -92,7 +93,7 @@ def parse_data(data: bytes, file: str) -> dict[str, Any]:
         raise content_error(file, "line 1", message, allowed='{ "title": "..." }')
     problems += _first(_plain_problems(parsed, file, text), MAX_PROBLEMS)
     if problems:
-        from railgames.content.lines import in_lines  # only a file with mistakes needs it
+        from railgames.content.places import in_lines  # only a file with mistakes needs it
 
         raise ContentError(in_lines(problems, text))
     return parsed
@@ -172,12 +173,6 @@ def _plain_problems(value: object, file: str, text: str) -> Iterator[Problem]:
             yield Problem(
                 file=file, where=where, message=tr("The text holds half a character; write it anew.")
             )
-
-
-def member(where: str, key: object) -> str:
-    """The path of ``key`` inside ``where``: ``$.exits``, or ``$["a b"]`` for an odd key."""
-    text = str(key)[:60]
-    return f"{where}.{text}" if re.fullmatch(r"[\w-]+", text) else f"{where}[{json.dumps(text)}]"
 
 
 def _first(problems: Iterator[Problem], count: int) -> Iterator[Problem]:

@@ -15,7 +15,8 @@ from typing import Annotated, Literal, NamedTuple
 import msgspec
 from msgspec import Meta, Struct
 
-from railgames.content.loader import member, parse_data, read_bytes
+from railgames.content.loader import parse_data, read_bytes
+from railgames.content.places import member
 from railgames.content.typed import convert
 from railgames.core.errors import ContentError, Problem
 from railgames.core.nearest import did_you_mean

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
-from railgames.content.loader import member
+from railgames.content.places import member
 from railgames.core.errors import Problem
 from railgames.core.nearest import did_you_mean
 from railgames.core.text import ntr, tr

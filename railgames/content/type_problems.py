@@ -15,7 +15,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from railgames.content.loader import MAX_PROBLEMS, member
+from railgames.content.loader import MAX_PROBLEMS
+from railgames.content.places import member
 from railgames.core.errors import Problem
 from railgames.core.nearest import did_you_mean
 from railgames.core.text import ntr, tr

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from railgames.content.library import Library
-from railgames.content.lines import line_of, lines_of, with_lines
-from railgames.content.loader import member
+from railgames.content.lines import with_lines
+from railgames.content.places import line_of, lines_of, member
 from railgames.core.errors import ContentError, Problem
 from tests.content.conftest import MakePack, TinyMap
 

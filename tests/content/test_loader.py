@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from railgames.content.loader import MAX_BYTES, member, parse_data, read_bytes, read_data
+from railgames.content.loader import MAX_BYTES, parse_data, read_bytes, read_data
+from railgames.content.places import member
 from railgames.core.errors import ContentError
 
 
