@@ -209,11 +209,11 @@ def _table(services: Services, game_id: str, seats: Sequence[Seat], moves: int) 
 
 
 def _log(services: Services, game_id: str) -> None:
-    _table(services, game_id, COMPANY, 40).toggle_log()
+    _table(services, game_id, COMPANY, 40).commands.toggle_log()
 
 
 def _pause(services: Services, game_id: str) -> None:
-    _table(services, game_id, COMPANY, 40).open_menu()
+    _table(services, game_id, COMPANY, 40).commands.open_menu()
 
 
 def _results(services: Services, game_id: str) -> None:

@@ -109,7 +109,7 @@ def table(bench: Any) -> None:
 
 def pause(bench: Any) -> None:
     table(bench)
-    bench.top.open_menu()
+    bench.top.commands.open_menu()
     bench.settle()
 
 

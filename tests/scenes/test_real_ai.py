@@ -36,7 +36,7 @@ def test_a_person_and_an_ai_play_a_round_and_a_hint_comes() -> None:
         services.app.push(table)
         pilot = Pilot(services.app)
         pilot.step(2)
-        table.ask_hint()
+        table.commands.ask_hint()
         wait(pilot, lambda: not table.controller.is_hinting)
         assert table.match.position == 0
         turn = table.match.state.turn

@@ -78,7 +78,7 @@ def test_from_the_table_of_an_expansion_its_page_is_the_second(services: Service
     bench = Bench(services)
     setup = MatchSetup("railroad_ink", game("railroad_ink").Config(expansion="river"), (ADA,), 1)
     services.go.play(Match(game("railroad_ink"), setup, services.library))
-    bench.top._open_rules()
+    bench.top.commands.open_rules()
     bench.pilot.settle()
     assert titles(bench)[:2] == ["This game", "Expansion: River"]
 

@@ -152,8 +152,8 @@ def test_undo_where_nothing_can_be_taken_back_says_why(run: Run) -> None:
 def test_a_new_refusal_takes_the_place_of_the_last_one(run: Run) -> None:
     bench = run()
     table = bench.table(ADA, BOT)
-    table._report("Nothing more can be undone.", "undo")
-    table._report("Nothing to redo.", "place")
+    table.commands.report("Nothing more can be undone.", "undo")
+    table.commands.report("Nothing to redo.", "place")
     assert [toast.name for toast in bench.tree.toasts.children] == ["Nothing to redo."]
 
 
@@ -328,7 +328,7 @@ def test_enter_plays_the_hint_also_where_a_control_had_the_keys(run: Run, contro
     assert not table.room_widget.holds_focus
     bench.press("h")
     bench.pilot.step(4)
-    assert table.can_take_hint
+    assert table.commands.can_take_hint
     before = table.match.position
     bench.press("return")
     assert not table.tree.overlays, "no menu"

@@ -6,34 +6,32 @@ import pygame
 from pygame import Rect, Surface
 
 from railgames.core.actions import Action
-from railgames.core.game import Decision, MapSource, ScoreSheet, State
+from railgames.core.game import Decision, MapSource, State
 from railgames.core.match import LogEntry, Match
 from railgames.core.naming import named
-from railgames.core.options import values_of
 from railgames.core.text import tr
-from railgames.scenes.match_words import match_words, own_rules
+from railgames.scenes.match_words import match_words
 from railgames.scenes.page import Page
-from railgames.scenes.room import PrimaryAction, Shown, Table
+from railgames.scenes.room import Shown, Table
 from railgames.scenes.services import Services, game_scene
 from railgames.scenes.table.advice import Advice
-from railgames.scenes.table.bars import BottomBar, TopBar, heading
+from railgames.scenes.table.bars import BottomBar, TopBar
 from railgames.scenes.table.catch_up import CatchUp
+from railgames.scenes.table.commands import TableCommands
 from railgames.scenes.table.controller import Audience, Phase, TurnController
 from railgames.scenes.table.desk import Desk, RoomWidget
 from railgames.scenes.table.keeper import Keeper
-from railgames.scenes.table.keyboard import TableKeys
 from railgames.scenes.table.last_look import LastLook
 from railgames.scenes.table.log_panel import LogPanel
 from railgames.scenes.table.newcomers import Newcomers
 from railgames.scenes.table.news import News, is_open
-from railgames.scenes.table.pause import open_pause_menu
 from railgames.scenes.table.rail import least_height, seat_cards
+from railgames.scenes.table.readout import Readout
 from railgames.scenes.table.recap import Recap
-from railgames.scenes.table.reminder import Reminder
 from railgames.scenes.table.round_ends import RoundEnds
 from railgames.scenes.table.run_on import RunOn
 from railgames.scenes.table.score_strip import ScoreStrip, SlimStrip
-from railgames.scenes.table.seat_card import NOBODY, SeatCard, show_seats
+from railgames.scenes.table.seat_card import SeatCard
 from railgames.scenes.table.seat_look import SeatLook, look_of, total_told
 from railgames.scenes.table.show import Show
 from railgames.scenes.table.shown_seat import READING_SECONDS, ShownSeat
@@ -48,6 +46,7 @@ WARM_UP_AFTER = 2.0
 
 class TableScene(Page, Table[State], Audience):
     """Puts a match on the table: the ``Table`` of its room, the ``Audience`` of its turn controller.
+    What the player asks of it is in ``commands``, what its bars and cards say in ``readout``.
 
     ``past``: the beginning of the log, if it is still to be replayed.
     """
@@ -75,44 +74,45 @@ class TableScene(Page, Table[State], Audience):
         self.run_on = RunOn(self.controller, self.room, self.show, self.skipping, self.last_look, self.read)
         self.watched = ShownSeat(self.room.look_at, lambda seat: self.cards[seat].has_board)
         self._past = past
-        self._preview: ScoreSheet | None = None
         self.news = News(self.controller, self.room, self.named)
         self.advice = Advice()
-        self._is_roomy = True
+        self.commands = TableCommands(self)
+        self.readout = Readout(self)
         self._age = 0.0
 
     # -- building --------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
         keys = self.app.keys
-        self.top = TopBar(keys, self.open_menu, self._open_rules, self._next_speed, self.toggle_log)
+        commands, skipping = self.commands, self.skipping
+        self.top = TopBar(
+            keys, commands.open_menu, commands.open_rules, commands.next_speed, commands.toggle_log
+        )
         self.top.heading.tooltip = match_words(self.services.library, self.match.setup)
-        skipping = self.skipping
         self.bottom = BottomBar(
             keys,
-            self.undo,
-            self.redo,
-            self.ask_hint,
-            self.take_hint,
-            self._press_primary,
+            commands.undo,
+            commands.redo,
+            commands.ask_hint,
+            commands.take_hint,
+            commands.press_primary,
             skipping.hurry,
             skipping.skip,
             self.run_on.start,
         )
-        self.cards = seat_cards(self.match, self.room, self.seat_look, self.look_at)
+        self.cards = seat_cards(self.match, self.room, self.seat_look, commands.look_at)
         self.score = ScoreStrip(lambda places: self.room.highlight(self.shown_seat, places))
         self.slim = SlimStrip(lambda places: self.room.highlight(self.shown_seat, places))
         for strip in (self.score, self.slim):
             strip.words = lambda line: self.room.line_words(self.shown_seat, line)
             strip.provisional, strip.total_told = self.room.provisional, total_told(self.room)
-        self.reminder = Reminder()
         self.log = LogPanel(
             self.match,
             self.controller.visible,
             self.named,
             lambda: (self.viewer, self.controller.phase is Phase.COVERED),
             self.seat_look,
-            self.toggle_log,
+            commands.toggle_log,
             self._point_at,
             self._told_to,
         )
@@ -126,43 +126,18 @@ class TableScene(Page, Table[State], Audience):
             self.room_widget,
             self.log,
             self.slim,
-            self._set_width,
+            self.readout.set_width,
             lambda theme: least_height(theme, self.cards) + self.score.smallest(theme)[1],
             self.score,
-            self.toggle_log,
+            commands.toggle_log,
         )
         self.desk.add_recap(self.recap.bar)
-        self._keys = self._table_keys()
+        self._keys = commands.keys()
         return self.desk
 
     def built(self) -> None:
         if self.tree is not None:
             self.desk.place_messages(self.tree.toasts, self.bottom.news)
-
-    def _table_keys(self) -> TableKeys:
-        keys = self.app.keys
-        return TableKeys(
-            keys,
-            self.room_widget.board,
-            self.room.handle,
-            own=(
-                ("undo", self.undo),
-                ("redo", self.redo),
-                ("undo_action", lambda: self.undo(single=True)),
-                ("redo_action", lambda: self.redo(single=True)),
-                ("end_turn", self._press_primary),
-                ("menu", self.open_menu),
-                ("help", self._open_rules),
-                ("save", self.keeper.save),
-            ),
-            late=(("hint", self.ask_hint), ("log", self.toggle_log), ("run_on", self.run_on.start)),
-            before_room=(
-                lambda event: self.last_look.handle_key(event, keys),
-                lambda event: self.recap.handle_key(event, keys),
-                self._take_hint_by_key,
-                lambda event: self.log.handle_key(event, keys),
-            ),
-        )
 
     def seat_look(self, seat: int) -> SeatLook:
         """The colour and shape of a seat: the player's, or the game's own."""
@@ -180,15 +155,6 @@ class TableScene(Page, Table[State], Audience):
     def _told_to(self) -> int:
         """The number of actions that have been shown: the log never tells what is still to be seen."""
         return self.match.position - (self.show.left if self.controller.phase is Phase.SHOWING else 0)
-
-    def _set_width(self, is_wide: bool, is_roomy: bool) -> None:
-        self._is_roomy = is_roomy
-        for card in self.cards:
-            card.is_compact = not is_wide
-            card.relayout()
-        self.slim.visible = not is_wide
-        self.bottom.show_words(is_roomy)
-        self.top.show_speed(self.app.settings.speed, is_roomy)
 
     # -- lifecycle of the scene ------------------------------------------------------------------------------
 
@@ -216,9 +182,10 @@ class TableScene(Page, Table[State], Audience):
 
     def _newcomer_told(self) -> None:
         self.room.refresh()
-        self._go_on()
+        self.go_on()
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
+        """End the pause of a menu or a card."""
         self.controller.pause(False)
         self.read()
 
@@ -232,7 +199,7 @@ class TableScene(Page, Table[State], Audience):
             self._tell_newcomer()
         if self.tree is not None and (not self.tree.overlays or self.show.is_stopped):
             self.controller.pause(False)
-        self.top.show_speed(self.app.settings.speed, self._is_roomy)
+        self.readout.show_speed()
         self.read()
 
     def leave(self) -> None:
@@ -251,11 +218,7 @@ class TableScene(Page, Table[State], Audience):
         self._age += dt
         if self._age - dt < WARM_UP_AFTER <= self._age and self.match.game.levels:
             self.controller.warm_up()
-        if self.controller.is_starting != self.bottom.is_starting:
-            self._show_tools()
-        share = self.controller.progress
-        for card in self.cards:
-            card.show_progress(share if card.is_on_turn else None)
+        self.readout.follow_thinking()
 
     @property
     def animating(self) -> bool:
@@ -324,12 +287,8 @@ class TableScene(Page, Table[State], Audience):
             self.tree.set_focus(self.room_widget.board, show=True)
 
     def changed(self) -> None:
-        # Update only what depends on the preview: this runs on every mouse move.
-        if self.tree is None:
-            return
-        self._preview = self._shown_preview()
-        self._show_score(self.score.sheet)
-        self._show_tools()
+        if self.tree is not None:
+            self.readout.read_preview()
 
     def counted(self) -> None:
         self.read()
@@ -342,7 +301,7 @@ class TableScene(Page, Table[State], Audience):
         self.newcomers.has_moved(seat)
         is_own = seat == viewer and viewer in self.controller.people
         self.news.follow(row, reason, is_own=is_own)
-        self._preview = None
+        self.readout.drop_preview()
         self.advice.clear()
         self.desk.bubble.hide()
         ends_round = any(map(self.rounds.wants, row))  # its card stands over one's own board
@@ -367,14 +326,8 @@ class TableScene(Page, Table[State], Audience):
             is_own, self.last_look.words = self.skipping.is_own, ""
             self.controller.settle()
             if is_own and self.settings.end_turns:
-                self.app.post(self._end_turn_by_itself)
+                self.app.post(self.commands.end_turn_by_itself)
         self.read()
-
-    def _end_turn_by_itself(self) -> None:
-        """End the viewer's turn where nothing else can be done."""
-        primary = self._primary() if self.is_interactive else None
-        if primary is not None and primary.action is not None and len(self.view.legal_actions()) == 1:
-            self.play(primary.action)
 
     def on_jumped(self) -> None:
         self.news.clear()
@@ -387,7 +340,7 @@ class TableScene(Page, Table[State], Audience):
 
     def on_log_read(self) -> None:
         self.log.reload()
-        self._show_tools()
+        self.readout.show_tools()
 
     def on_hand_over(self, seat: int) -> None:
         self.news.clear()
@@ -427,150 +380,13 @@ class TableScene(Page, Table[State], Audience):
 
     def read(self) -> None:
         """Update the bars, the cards, the score and the log."""
-        if self.tree is None:
-            return
-        if self.rounds.card is not None:
-            self.news.clear()  # a reason ends with its round
-        view, seats = self.view, self.match.setup.seats
-        sheets = [self.room.shown_sheet(sheet) for sheet in self.rounds.sheets(view)]
-        acting = NOBODY if self.show.is_stopped else self.recap.acting
-        show_seats(self.cards, seats, view, sheets, self.shown_seat, acting, self.room.seat_told)
-        self._preview = self._shown_preview()
-        shown = next((sheet for sheet in sheets if sheet.seat == self.shown_seat), None)
-        self._show_score(shown)
-        self.top.heading.text = heading(view, seats, acting)
-        self.top.prompt.text = self._prompt(view)
-        self._show_tools()
-        self.log.refresh()
-        self.invalidate()
+        if self.tree is not None:
+            self.readout.read()
 
-    def _show_score(self, sheet: ScoreSheet | None) -> None:
-        preview = self._preview if self.watched.seat is None else None
-        for strip in (self.score, self.slim):
-            strip.show(sheet, preview)
-
-    def _shown_preview(self) -> ScoreSheet | None:
-        found = self.room.preview() if self.is_interactive else None
-        return found if found is None else self.room.shown_sheet(found)
-
-    def _prompt(self, view: State) -> str:
-        if self.watched.seat is not None:
-            return self.room.elsewhere(self.watched.seat).words
-        if self.show.is_stopped:
-            return tr("The round has ended.")
-        if self.last_look.is_on:
-            return self.last_look.prompt()
-        if self.recap.is_on:
-            return tr("This is what happened since your last turn.")
-        is_hidden = self.controller.phase is Phase.COVERED or view.current_player is None
-        return "" if is_hidden else self.named(self.room.prompt())
-
-    def _show_tools(self) -> None:
-        controller, state = self.controller, self.match.state
-        can_skip = controller.phase is Phase.SHOWING and not (self.skipping.is_own or self.show.is_stopped)
-        if controller.phase is Phase.THINKING:
-            can_skip = self.skipping.is_turn(state.current_player, state.turn)
-        self.bottom.show(
-            controller,
-            self.is_interactive,
-            self.news.words,
-            self._primary(),
-            can_skip,
-            self.run_on.is_offered,
-            self.can_take_hint,
-        )
-
-    def _primary(self) -> PrimaryAction | None:
-        if self.last_look.is_on:
-            return self.last_look.primary()
-        if self.watched.seat is not None:
-            return PrimaryAction(self.room.elsewhere(self.watched.seat).back)
-        return self.room.primary() if self.is_interactive else None
-
-    # -- commands of the player ------------------------------------------------------------------------------
-
-    def _press_primary(self) -> None:
-        primary = self._primary()
-        if self.last_look.is_on or self.recap.is_on:
-            (self.last_look.end if self.last_look.is_on else self.recap.finish)()
-        elif self.watched.seat is not None:
-            self.look_at(None)
-        elif primary is not None and (said := primary.reason or self.reminder.words(primary, self.viewer)):
-            self.app.toast(said, "refused")
-        elif primary is not None and primary.action is not None:
-            self.play(primary.action)
-
-    def look_at(self, seat: int | None) -> None:
-        """Show another seat's board, or the viewer's own again."""
-        self.watched.look_at(None if seat in (self.viewer, self.watched.seat) else seat)
-        self.read()
-
-    def undo(self, *, single: bool = False) -> None:
-        self._report(self.controller.undo(single=single), "undo")
-
-    def redo(self, *, single: bool = False) -> None:
-        self._report(self.controller.redo(single=single), "place")
-
-    def _report(self, reason: str, sound: str) -> None:
-        if reason:
-            self.app.toast(reason, "refused")
-        else:
-            self.app.audio.play(sound)
-
-    def ask_hint(self) -> None:
-        if self.controller.ask_hint():
-            self.room_widget.take_keys()
-            self.read()
-
-    def _take_hint_by_key(self, event: pygame.event.Event) -> bool:
-        """Enter plays the hint, unless a control has the focus or something else was chosen since."""
-        is_enter = self.app.keys.matches(event, "confirm") and self.advice.has_keys(self.room_widget)
-        return is_enter and self.can_take_hint and self.take_hint()
-
-    @property
-    def can_take_hint(self) -> bool:
-        """Whether a hint is shown that Enter plays."""
-        return self.advice.is_next and self.is_interactive and self.room.takes_hint()
-
-    def take_hint(self) -> bool:
-        """Play exactly what the hint shows."""
-        return bool(self.advice.row) and self.play(*self.advice.row)
-
-    def _next_speed(self) -> None:
-        self.services.next_speed()
-        self.top.show_speed(self.app.settings.speed, self._is_roomy)
-
-    def toggle_log(self) -> None:
-        self.log.toggle()
-
-    def open_menu(self) -> None:
-        if self.tree is None:
-            return
-        self.controller.pause(True)
-        open_pause_menu(
-            self.tree,
-            self.match.game.title,
-            match_words(self.services.library, self.match.setup),
-            self.keeper,
-            settings=self.services.go.settings,
-            rules=self._open_rules,
-            leave=self.app.pop,
-            on_close=self._go_on,
-        )
-
-    def _open_rules(self) -> None:
-        setup, own = self.match.setup, own_rules(self.match, self.view)
-        self.services.go.rules(setup.game, self.room.commands(), own, values_of(setup.config))
+    # -- events ----------------------------------------------------------------------------------------------
 
     def back(self) -> None:
-        if self.watched.seat is not None:
-            self.look_at(None)
-        elif self.advice.row:
-            self.on_jumped()  # everything as it is, without the hint
-        elif self.log.visible:
-            self.toggle_log()
-        else:
-            self.open_menu()
+        self.commands.back()
 
     def keep_maps(self, maps: MapSource) -> None:
         if self.match.maps is self.services.library:
@@ -583,8 +399,6 @@ class TableScene(Page, Table[State], Audience):
         if is_map_changed(self.match, self.services.library):
             self.services.warn(tr("The board has changed. This game keeps the one that it began with."))
 
-    # -- events ----------------------------------------------------------------------------------------------
-
     def handle(self, event: pygame.event.Event) -> bool:
         if self.tree is None:
             return False
@@ -595,5 +409,5 @@ class TableScene(Page, Table[State], Audience):
         is_key = event.type == pygame.KEYDOWN and not self.tree.overlays
         is_used = (is_key and self._keys.handle(self.tree, event)) or self.tree.handle(event)
         if is_key and self.advice.follow(self.room_widget):
-            self._show_tools()
+            self.readout.show_tools()
         return is_used

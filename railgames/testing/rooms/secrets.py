@@ -121,9 +121,9 @@ def _everything(desk: Desk, may_play: bool = True) -> Iterator[Sight]:
         yield f"the key {key}", desk.sight(), desk.texts()
     settings.room_choices = choices
     for seat in range(len(desk.match.setup.seats)):
-        desk.table.look_at(seat)
+        desk.table.commands.look_at(seat)
         yield f"a look at seat {seat + 1}", desk.picture(), desk.texts()
-    desk.table.look_at(None)
+    desk.table.commands.look_at(None)
     for spot in (
         *desk.spots(*GRID),
         desk.table.score.rect.center,

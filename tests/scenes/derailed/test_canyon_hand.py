@@ -163,7 +163,7 @@ def test_no_ghost_is_aimed_over_the_log(desk: OpenDesk) -> None:
     at = desk(seed=3)
     at.lift_curtain()
     slot = next(slot for slot in _cards(at) if slot.card.state == "free")
-    at.table.toggle_log()
+    at.table.commands.toggle_log()
     at.pilot.step(2)
     at.pilot.move(slot.rect.center)
     at.pilot.button_down()

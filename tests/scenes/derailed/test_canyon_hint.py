@@ -79,7 +79,7 @@ def test_it_says_the_card_the_turn_the_cell_and_what_is_missing_then(desk: OpenD
     hint(at, action)
     said = at.table.bottom.news.text
     assert said.startswith(f"Hint: Card {at.slot_of(action.card) + 1}, half turn, on {action.cell}: ")
-    at.table.take_hint()
+    at.table.commands.take_hint()
     missing = at.match.state.missing(viewer)
     assert f"{missing} card" in said
 

@@ -225,7 +225,7 @@ def test_while_another_line_is_lit_the_table_says_whose_and_how_to_get_back(desk
     at = desk(people=2)
     at.lift_curtain()
     other = 1 - at.table.viewer
-    at.table.look_at(other)
+    at.table.commands.look_at(other)
     assert at.table.top.prompt.text == f"The line of {NAMES[other]} is lit."
     assert at.table.bottom.primary.text == "Back to my line"
     assert not at.room.hand.view.caption

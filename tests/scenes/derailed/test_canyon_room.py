@@ -88,7 +88,7 @@ def test_an_open_log_leaves_the_hand_on_its_side_of_the_board(
     at = desk(size=(1024, 640), people=1, ais=seats - 1)
     hand, before = at.room.hand, Rect(at.room.hand.rect)
     assert hand.is_beside == is_beside
-    at.table.toggle_log()
+    at.table.commands.toggle_log()
     at.pilot.step(2)
     assert at.table.log.visible
     assert hand.is_beside == is_beside
@@ -230,7 +230,7 @@ def test_other_hands_are_never_in_the_picture(desk: OpenDesk) -> None:
     state: Any = at.match.state
     deck = room.board.board.deck
     for looked_at in (None, 1 - viewer):
-        at.table.look_at(looked_at)
+        at.table.commands.look_at(looked_at)
         shown = [deck.faces[slot.code].kind for slot in room.hand.view.cards]
         assert shown == state.hands[viewer]
     assert all(kind < 0 for kind in room.view.hands[1 - viewer])

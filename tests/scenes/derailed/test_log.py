@@ -23,7 +23,7 @@ def test_the_board_keeps_its_size_and_what_covers_it_is_put_away_by_a_press(
 ) -> None:
     at = desk(size=size, people=1, ais=seats - 1, seed=5)
     before = at.room.board.geometry.grid.copy(), Rect(at.room.hand.rect)
-    at.table.toggle_log()
+    at.table.commands.toggle_log()
     at.pilot.step(3)
     log = at.table.log.rect
     assert log.w >= 150
@@ -42,7 +42,7 @@ def test_the_board_keeps_its_size_and_what_covers_it_is_put_away_by_a_press(
 
 def test_a_line_lights_its_places(desk: OpenDesk) -> None:
     at = desk(people=1, ais=1, seed=5, moves=6)
-    at.table.toggle_log()
+    at.table.commands.toggle_log()
     at.pilot.step(3)
     played = [event for entry in at.match.log for event in entry.events if isinstance(event, CardLaid)]
     at.pilot.move(line_with(at, (played[-1].cell,)))
@@ -91,7 +91,7 @@ def test_the_recap_is_headed_by_who_plays_the_turn_that_is_shown(desk: OpenDesk)
 
 def test_it_grows_with_the_game_without_moving_the_board(desk: OpenDesk) -> None:
     at = desk(people=1, ais=1, seed=5)
-    at.table.toggle_log()
+    at.table.commands.toggle_log()
     at.pilot.step(2)
     before = at.room.board.geometry.grid.copy()
     advance(at.match, 4)

@@ -27,7 +27,7 @@ def every_text(at: Desk) -> list[str]:
 
 def test_no_company_is_named_in_any_words_of_a_whole_game(desk: OpenDesk) -> None:
     at = desk(people=1, ais=3, seed=5, rounds=2)
-    at.table.toggle_log()
+    at.table.commands.toggle_log()
     companies = [company.name for company in at.room.board.board.companies]
     parts = [word for name in companies for word in (name, name.split()[0])]
     at.room.toggle_missing()

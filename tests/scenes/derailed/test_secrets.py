@@ -133,7 +133,7 @@ def test_what_was_taken_back_does_not_come_again_for_the_next_one(desk: OpenDesk
     at.lift_curtain()
     plays = [action for action in at.match.state.legal_actions() if isinstance(action, Play)]
     assert at.table.play(plays[0])
-    at.table.undo()
+    at.table.commands.undo()
     _end_turn(at)
     at.lift_curtain()
     assert not at.table.controller.can_redo

@@ -191,7 +191,7 @@ def test_a_menu_opened_while_the_card_still_moves_leaves_what_may_be_done_next(d
     at.pilot.settle(3000)
     at.table.play(greedy(at.match.state))
     assert at.table.controller.phase is Phase.SHOWING
-    at.table.open_menu()
+    at.table.commands.open_menu()
     at.pilot.settle(3000)
     assert at.table.controller.phase is Phase.WAITING
     at.pilot.press("escape")

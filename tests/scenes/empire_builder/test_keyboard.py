@@ -35,7 +35,7 @@ def test_keys_that_go_to_a_demand_mean_it_and_no_longer_the_hint(at: Open) -> No
     table = at(on_the_line)
     table.desk.table.on_hint(Decision(table.state.legal_actions()[0], "because"))
     table.desk.rest()
-    assert table.desk.table.can_take_hint
+    assert table.desk.table.commands.can_take_hint
     table.pilot.press("1")
     assert not table.desk.table.bottom.take.visible
     table.pilot.press("return")

@@ -96,7 +96,7 @@ def test_the_side_shows_the_own_ledger_and_hides_that_of_others(at: Open) -> Non
     table.pilot.press("c")
     table.click(1, 7)
     assert room.side.turns.items
-    table.desk.table.look_at(1)
+    table.desk.table.commands.look_at(1)
     table.pilot.step(2)
     assert not room.side.account.visible
     assert not room.side.turns.visible

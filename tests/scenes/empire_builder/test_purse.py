@@ -171,7 +171,7 @@ def test_the_score_of_a_seat_whose_cash_is_hidden_says_so(at: Open) -> None:
     table.pilot.step(2)
     assert strip.total_told(strip.sheet) == ""
     other = 1 - room.table.viewer
-    table.desk.table.look_at(other)
+    table.desk.table.commands.look_at(other)
     assert strip.sheet.seat == other
     assert strip.total_told(strip.sheet) == "hidden"
     assert room.seat_told(other).figure == "?"

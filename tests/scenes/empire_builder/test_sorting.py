@@ -96,7 +96,7 @@ def test_nothing_below_moves_when_the_demands_are_sorted(at: Open) -> None:
 
 def test_the_hand_of_another_goes_by_payment_instead_of_gain(at: Open) -> None:
     table = sorted_by(at, "gain")
-    table.desk.table.look_at(1)
+    table.desk.table.commands.look_at(1)
     table.pilot.step(2)
     assert table.room.side.sort.shown.title == "by payment"
     table.pilot.press("s")

@@ -165,7 +165,7 @@ def ghost(services: Services) -> None:
 
 def log(services: Services) -> None:
     table(3, ADA, BRUNEL, map="blueprint-divided")(services)
-    services.app.stack.top.toggle_log()  # type: ignore[union-attr]
+    services.app.stack.top.commands.toggle_log()  # type: ignore[union-attr]
 
 
 def replay(services: Services) -> None:

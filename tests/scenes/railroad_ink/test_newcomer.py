@@ -67,7 +67,7 @@ def test_a_drag_that_loses_the_window_puts_the_die_back(desk: OpenDesk) -> None:
 @pytest.mark.pictures
 def test_the_wheel_over_the_board_goes_nowhere_else(desk: OpenDesk) -> None:
     at = desk()
-    at.table.toggle_log()
+    at.table.commands.toggle_log()
     at.pilot.settle()
     before = at.pilot.picture()
     at.pilot.wheel(at.space("D3"), -3)
@@ -122,7 +122,7 @@ def test_a_hint_says_what_and_where(desk: OpenDesk) -> None:
 
 def test_another_board_is_named_and_asks_for_nothing(desk: OpenDesk) -> None:
     at = desk(people=1, ais=1, cover_boards=False)
-    at.table.look_at(1)
+    at.table.commands.look_at(1)
     assert at.table.top.prompt.text == "This is the board of Bruno."
     assert at.room.hand.view.caption == ""
 

@@ -22,10 +22,10 @@ def test_a_covered_board_does_not_look_like_an_empty_one(desk: OpenDesk) -> None
     at.pilot.press("return")
     assert at.match.state.is_covering  # type: ignore[attr-defined]
     own = bytes_of(at)
-    at.table.look_at(1)
+    at.table.commands.look_at(1)
     assert not at.room.player.sheet.occ
     assert bytes_of(at) != own, "both are empty, but one is another's and covered"
-    at.table.look_at(None)
+    at.table.commands.look_at(None)
     assert bytes_of(at) == own
 
 
@@ -36,7 +36,7 @@ def test_an_open_board_of_another_has_its_name_and_no_veil(desk: OpenDesk) -> No
     for at in (covered, plain):
         at.pilot.press("return")
         own = bytes_of(at)
-        at.table.look_at(1 - at.table.viewer)
+        at.table.commands.look_at(1 - at.table.viewer)
         pictures.append(bytes_of(at))
         assert pictures[-1] != own
     grid = plain.room.board.geometry
@@ -53,7 +53,7 @@ def test_the_plate_with_a_name_covers_nothing_of_the_board_and_is_read(
 ) -> None:
     at = desk(people=1, ais=1, size=size, scale=scale)
     with checking(monkeypatch) as check:
-        at.table.look_at(1)
+        at.table.commands.look_at(1)
         at.app.invalidate()
         at.pilot.step(2)
         plate, room = at.room.whose_plate(1), at.table.room_widget.rect

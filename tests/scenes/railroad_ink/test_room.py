@@ -63,10 +63,10 @@ def test_another_board_is_shown_as_the_round_began_while_boards_are_covered(desk
     at.pilot.press("return")
     first = next(a for a in at.match.state.legal_actions() if str(a).startswith("draw"))
     at.table.controller.play(first)
-    at.table.look_at(1)
+    at.table.commands.look_at(1)
     assert not at.room.player.sheet.occ
     assert not at.room.table.is_interactive
-    at.table.look_at(None)
+    at.table.commands.look_at(None)
     assert at.room.player.sheet.occ
 
 

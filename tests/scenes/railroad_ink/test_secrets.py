@@ -56,9 +56,9 @@ def _ask_everything(at: Desk) -> list[bytes]:
             at.pilot.press(key)
         seen.append(_picture(at))
     for seat in range(len(at.match.setup.seats)):
-        at.table.look_at(seat)
+        at.table.commands.look_at(seat)
         seen.append(_picture(at))
-    at.table.look_at(None)
+    at.table.commands.look_at(None)
     for spot in (at.die(1), at.space("D3"), room.hand.places.special_head.center, at.table.score.rect.center):
         at.pilot.move(spot)
         at.app.step(1.5)
@@ -103,7 +103,7 @@ def test_points_in_flight_and_lit_places_end_with_the_turn(desk: OpenDesk) -> No
         at.app.step(0.01)
     at.room.highlight(0, ["A1", "B1"])
     flying = at.room.stage
-    at.table.undo()
+    at.table.commands.undo()
     at.table.play(next(a for a in match.state.legal_actions() if isinstance(a, Draw)))
     for _ in range(400):
         at.app.step(0.01)
@@ -143,7 +143,7 @@ def test_what_was_undone_does_not_come_back_for_the_next_one(desk: OpenDesk) -> 
     at.pilot.press("return")
     draws = [a for a in at.match.state.legal_actions() if isinstance(a, Draw)]
     at.table.play(draws[0])
-    at.table.undo()
+    at.table.commands.undo()
     _draw_all(at, _last)
     at.pilot.press("return")
     assert not at.table.controller.can_redo

@@ -107,7 +107,7 @@ def test_who_goes_back_to_the_own_board_stays_there(desk: OpenDesk, thinker: Thi
     while at.room.shown_seat != 1:
         at.app.step(0.02)
         at.close_card()
-    at.table.look_at(None)
+    at.table.commands.look_at(None)
     while not at.table.is_interactive:
         at.app.step(0.02)
         at.close_card()
@@ -119,7 +119,7 @@ def test_a_board_that_is_looked_at_shows_what_is_drawn_on_it(desk: OpenDesk, thi
     thinker.holds = True
     _end_round(at)
     at.pilot.settle()
-    at.table.look_at(1)
+    at.table.commands.look_at(1)
     thinker.holds = False
     has_drawn = False
     while not at.table.is_interactive and at.match.state.current_player == 1:

@@ -126,10 +126,10 @@ def test_the_card_that_had_the_keys_when_the_hint_came_is_chosen_by_coming_back_
     at = desk(prepare=rich)
     at.pilot.press("1")
     hint(at, *ROW)
-    assert at.table.can_take_hint
+    assert at.table.commands.can_take_hint
     at.pilot.press("right")
     at.pilot.press("left")
-    assert not at.table.can_take_hint
+    assert not at.table.commands.can_take_hint
     at.pilot.press("return")
     at.pilot.step(3)
     assert len(texts(at)) == 1
@@ -142,7 +142,7 @@ def test_enter_at_a_city_that_cannot_be_paid_says_why_and_plays_no_hint(desk: Op
     far = next(city for city in range(at.board.cities) if at.plan(at.board.node_names[city]).lacking)
     at.table.focus_board()
     at.room.map.move_cursor(far)
-    assert not at.table.can_take_hint
+    assert not at.table.commands.can_take_hint
     at.pilot.press("return")
     at.pilot.step(2)
     assert not any(one.startswith("draw") for one in texts(at))

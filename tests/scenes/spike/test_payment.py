@@ -130,7 +130,7 @@ def test_the_whole_path_and_its_payment_are_one_gesture(desk: OpenDesk) -> None:
     at.pilot.step(3)
     played = [entry.action for entry in at.match.log]
     assert [type(one) for one in played] == [Lay, Lay, Pay]
-    at.table.undo()
+    at.table.commands.undo()
     assert at.match.position == before
 
 

@@ -114,7 +114,7 @@ def test_nothing_of_another_hand_or_route_is_told(desk: OpenDesk) -> None:
     at = desk(moves=200)
     state, viewer = at.match.state, at.table.viewer
     other = 1 - viewer
-    at.table.look_at(other)
+    at.table.commands.look_at(other)
     cards = at.room.side.cards.cards
     known = state.players[other].known
     assert [card.count for card in cards[: at.board.types]] == list(known)
