@@ -314,6 +314,12 @@ def test_a_delivery_that_is_still_possible_keeps_the_game_going(state):
     source = board.goods.index(board.commodity_of["fruit"])
     player.nodes |= 1 << source
     assert not is_done(state, 0)
+    good = board.commodity_of["fruit"]
+    player.nodes = 1 << board.node_of["topeka"]
+    player.deals[good] = player.deals[good]._replace(token=1)
+    assert not is_done(state, 0), "it is aboard, though it is found nowhere in the network"
+    player.deals[good] = player.deals[good]._replace(token=0)
+    player.nodes |= 1 << source
     player.used |= 1 << board.node_of["topeka"]
     assert is_done(state, 0)
     player.used, player.tracks = 0, 1
