@@ -35,8 +35,8 @@ class ConflictMended(Event, frozen=True, kw_only=True):
 
     def text(self) -> str:
         return tr(
-            "{name} would end at the own start: that destination moves from lane {here} to lane {there}, and "
-            "{whose} destination to lane {here}.",
+            "{name} would end at their own start: that destination moves from lane {here} to lane {there}, "
+            "and {whose} destination to lane {here}.",
             name=who(self.seats[0]),
             whose=whose(self.seats[1]),
             here=self.lanes[0],

@@ -277,7 +277,7 @@ def _mending(
         house = pieces.station(room.app, board, before[source], start.w)
         moves.append(room.stage.run(Flight(house, start, end), SWAP, ease_in_out))
     words = tr(
-        "{name} would end at the own start, and swaps with {other}",
+        "{name} would end at their own start, and swaps with {other}",
         name=room.names[event.seats[0]],
         other=room.names[event.seats[1]],
     )

@@ -71,7 +71,7 @@ def _notes(
         if isinstance(event, ConflictMended):
             here, there = (LANES.index(lane) for lane in event.lanes)
             yield tr(
-                "{name} would end at the own start, so {name} and {other} change destinations.",
+                "{name} would end at their own start, so {name} and {other} change destinations.",
                 name=names[dealt[here]],
                 other=names[dealt[there]],
             )

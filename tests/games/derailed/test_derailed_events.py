@@ -18,7 +18,7 @@ UNDER = {"covered": "curve"}
         ),
         (
             told.ConflictMended(lanes=("A", "C"), seats=(1, 0)),
-            f"{who(1)} would end at the own start: that destination moves from lane A to lane C, and "
+            f"{who(1)} would end at their own start: that destination moves from lane A to lane C, and "
             f"{whose(0)} destination to lane A.",
         ),
         (told.CardLaid(**CARD), "lays in B3: Fork left"),
