@@ -182,7 +182,11 @@ def test_no_message_lies_over_the_words_of_a_hint(run: Run, hint_first: bool) ->
     if hint_first:
         bench.press("ctrl+z")
     assert words.text.startswith("Hint")
+    bench.pilot.step(20)
+    assert bench.tree.toasts.children
     assert not any(one.rect.colliderect(words.rect) for one in bench.tree.toasts.children)
+    highest = min(one.rect.y for one in bench.tree.toasts.children)
+    assert highest < table.top.rect.bottom, "on the bar, as far from the board as there is room"
 
 
 # -- the curtain and what must not be seen -------------------------------------------------------------------

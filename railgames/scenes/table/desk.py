@@ -284,13 +284,12 @@ class Desk(Widget):
         self.add(bar)
 
     def place_messages(self, toasts: ToastStack, news: Label) -> None:
-        """Let messages stand on the bottom bar; at the top of the board while ``news`` or a recap has words
-        there."""
+        """Let messages stand on the bottom bar; on the top bar while ``news`` or a recap has words there."""
 
         def top() -> int | None:
             has_recap = self.recap is not None and self.recap.visible
             has_words = has_recap or (self.bottom.visible and bool(news.text))
-            return self.room_widget.rect.y if has_words else None
+            return self.rect.y if has_words else None
 
         toasts.lift, toasts.top = TOAST_LIFT, top
 
