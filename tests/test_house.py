@@ -153,7 +153,7 @@ def scenes_of_the_house() -> set[str]:
 
 
 def test_only_the_navigation_names_scenes() -> None:
-    """A scene goes to another one through ``services.go``. Its own parts, beside it, may name it as a type."""
+    """A scene goes to another one through ``services.go``. Its own parts beside it may name it as a type."""
     names = scenes_of_the_house()
     assert {"MainMenu", "TableScene", "Curtain", "BotsScene", "ShelfScene"} <= names
     word = re.compile(r"\b(?:" + "|".join(names) + r")\b")

@@ -46,7 +46,7 @@ def prompt(position: Position, viewer: int | None) -> str:
         return _what_is_due(position, own)
     if any(drawings(position, face) for face in set(owed)):
         return tr("No die that is left must be drawn: end the round, or draw one where it may lie.")
-    if owed:
+    if owed and not any(drawings(position, face) for face in {*own, *player.copies}):
         return tr("No die that is left can be drawn: end the round, or make room with what you still have.")
     return _what_may_be_drawn(position, own)
 

@@ -6,7 +6,7 @@ from railgames.core.actions import format_action
 from railgames.core.errors import UsageError
 from railgames.core.game import winners
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink import GAME
+from railgames.games.railroad_ink import GAME, prompts
 from railgames.games.railroad_ink.actions import Draw, End, Special
 from railgames.games.railroad_ink.config import Config, expansion_names
 
@@ -336,6 +336,19 @@ def test_no_prompt_offers_a_die_that_no_space_takes(maps, name):
         ends = [action for action in actions if isinstance(action, End)]
         state.apply(rng.choice([action for action in actions if action not in ends] or ends))
     assert offered
+
+
+@pytest.mark.parametrize("name", ["lava", "river", "forest"])
+def test_where_only_route_dice_have_no_space_the_prompt_offers_the_others(maps, monkeypatch, name):
+    state = GAME.new_state(Config(expansion=name), 1, 5, maps)
+    player = state.players[0]
+    owed = player.sheet.owed(player.dice)
+    assert set(owed) != set(player.dice)
+    monkeypatch.setattr(prompts, "must_still_draw", lambda position: None)
+    monkeypatch.setattr(prompts, "drawings", lambda position, face: [] if face in owed else ["a space"])
+    assert "left out" in state.prompt(0)
+    monkeypatch.setattr(prompts, "drawings", lambda position, face: [])
+    assert state.prompt(0).startswith("No die that is left can be drawn")
 
 
 def test_no_prompt_offers_a_building_that_is_too_dear(maps):
