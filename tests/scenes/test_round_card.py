@@ -124,6 +124,14 @@ def test_a_hand_beside_the_board_takes_the_card_and_the_board_stays(
     assert (card.board_area(room, bench.app.theme) != room) == moves
 
 
+def test_a_card_on_a_hand_touches_neither_the_board_nor_the_edge_of_the_window(bench: Bench) -> None:
+    room = Rect(232, 48, 1048, 600)
+    hand = Rect(room.right - 420, 48, 420, 600)
+    spot = beside(bench, (1280, 720), room, count=2, side=112, hand=hand).content.rect
+    assert spot.x - hand.x == hand.right - spot.right
+    assert spot.x - hand.x >= 8
+
+
 def test_long_words_of_a_line_without_a_picture_wrap_and_a_picture_gives_way(bench: Bench) -> None:
     theme = bench.app.theme
     line = SeatLine(SeatRound(0, "arrived second, waited 12 turns", 12, 120, None), "Ada", LOOK, True)

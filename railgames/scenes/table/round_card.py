@@ -282,7 +282,7 @@ class RoundCard(Overlay):
         free = free.inflate(-2 * edge, -2 * edge)
         most = Rect(free)
         if self.makes_way and is_over_hand:
-            most.w = self._hand_wide
+            most.w = max(min(self._hand_wide, int(theme.px(LEAST_WIDE))), self._hand_wide - 2 * edge)
         elif self.makes_way and room.h > room.w:
             most.h = int(room.h * BELOW)
         elif self.makes_way:
