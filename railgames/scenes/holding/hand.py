@@ -255,6 +255,10 @@ class Hand(Widget):
         """Where the words beside the tools stand: no tooltip lies on them."""
         return Rect(0, 0, 0, 0)
 
+    def spared_by(self, slot: HandSlot) -> tuple[Rect, ...]:
+        """What the tooltip of a slot leaves free where it can."""
+        return (self.caption_rect(),)
+
     # -- slots -----------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
@@ -278,7 +282,7 @@ class Hand(Widget):
             for slot in row.slots:
                 # below a hand that lies below the board are the buttons of the table
                 slot.tooltip_side = "below" if self.is_beside else "above"
-                slot.tooltip_spares = (self.caption_rect(),)
+                slot.tooltip_spares = self.spared_by(slot)
 
     def glows(self, slot: HandSlot, is_offered: bool) -> bool:
         """Whether a slot glows: only the hinted one while there is a hint, else each that is offered."""

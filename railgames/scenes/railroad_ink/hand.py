@@ -409,6 +409,12 @@ class InkHand(Hand):
             "head": [places.special_head],
         }[kind]
 
+    def spared_by(self, slot: HandSlot) -> tuple[Rect, ...]:
+        """The caption, and what lies in a lower row of dice or special routes."""
+        kind = "dice" if slot.kind == "extra dice" else slot.kind
+        mates = self.rects(kind) if kind in ("dice", "specials") else ()
+        return (self.caption_rect(), *(rect for rect in mates if rect.y > slot.rect.y))
+
     # -- drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface, theme: Theme) -> None:

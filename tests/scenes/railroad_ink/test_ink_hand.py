@@ -328,3 +328,15 @@ def test_the_caption_names_the_mirror_only_where_it_changes_what_is_held(desk: O
         assert ("F mirrors it" in told) is (mirrored(tile) not in turns)
         seen.add("F mirrors it" in told)
     assert seen == {True, False}
+
+
+
+def test_no_tooltip_lies_on_a_lower_row_of_dice(desk: OpenDesk) -> None:
+    at = desk(size=(1024, 640), expansion="lava")
+    slots = at.room.hand.rows["dice"].slots
+    lower = [slot.rect for slot in slots if slot.rect.y > slots[0].rect.y]
+    assert lower, "the dice lie in two rows"
+    at.pilot.move(slots[0].rect.center)
+    assert _tooltip(at)
+    tooltip = at.table.tree.tooltips  # type: ignore[union-attr]
+    assert tooltip.rect.collidelist(lower) < 0
