@@ -236,7 +236,7 @@ def _specials(view: InkState, player: Player, legal: LegalPlays, is_interactive:
         if face not in unused:
             state, reason = "used", tr("This special route is crossed off.")
         elif not legal.spaces(file.name, True) and file.name not in legal.given:
-            state = "barred" if is_interactive else "free"
+            state = "barred" if is_interactive or not player.specials_left else "free"
             reason = _why_no_special(view, player, file.name, is_interactive)
         pieces.append(Piece(file.name, tr(file.title), file.tile, state, reason))
     return tuple(pieces)

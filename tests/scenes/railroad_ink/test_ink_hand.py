@@ -15,6 +15,8 @@ from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.railroad_ink import SCENE
 from railgames.scenes.railroad_ink import hand as hand_module
 from railgames.scenes.railroad_ink.ghost import Pick, cycle, outcome
+from railgames.scenes.railroad_ink.hand_view import read_hand
+from railgames.scenes.railroad_ink.legal_plays import LegalPlays
 from railgames.scenes.railroad_ink.worth import goals_reached
 from railgames.ui.widgets.icon import icon_picture
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
@@ -329,6 +331,20 @@ def test_the_caption_names_the_mirror_only_where_it_changes_what_is_held(desk: O
         seen.add("F mirrors it" in told)
     assert seen == {True, False}
 
+
+
+@pytest.mark.parametrize("is_interactive", [True, False])
+def test_special_routes_are_dim_when_none_is_left_also_while_others_draw(
+    desk: OpenDesk, is_interactive: bool
+) -> None:
+    view = desk().room.view
+    assert view.players[0].specials_left
+    waiting = read_hand(view, 0, LegalPlays(), False, "", True)
+    assert all(piece.state == "free" for piece in waiting.specials)
+    view.players[0] = msgspec.structs.replace(view.players[0], used=0b111, regular=3)
+    assert not view.players[0].specials_left
+    spent = read_hand(view, 0, LegalPlays(), is_interactive, "", True)
+    assert {piece.state for piece in spent.specials} == {"used", "barred"}
 
 
 def test_no_tooltip_lies_on_a_lower_row_of_dice(desk: OpenDesk) -> None:
