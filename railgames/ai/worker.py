@@ -500,7 +500,8 @@ class Worker:
     def _give_up(self, request: Request) -> Answer | None:
         """Wait no longer for a process that is late: the easiest level decides in its place."""
         if request.is_begun and request.seconds is not None:
-            words, is_kept = tr("The AI took longer than {n} s.", n=round(request.seconds, 1)), False
+            waited = round(request.limit + self._grace, 1)  # not its budget, of which nobody knows
+            words, is_kept = tr("The AI took longer than {n} s.", n=waited), False
         else:
             self._late_starts += 1
             words = tr("The AI did not start within {n} s.", n=round(START_SECONDS))
