@@ -24,7 +24,7 @@ from railgames.scenes.railroad_ink.hand_layout import CHOICE_PAD, HandLayout, Ha
 from railgames.scenes.railroad_ink.hand_view import GoalCard, HandView, Piece
 from railgames.scenes.railroad_ink.worth import reached_words
 from railgames.ui.app import App
-from railgames.ui.text import draw_text, fitted_size, line_height, text_width
+from railgames.ui.text import draw_text, fitted_size, line_height, text_width, wrap
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.icon import draw_icon, icon_picture
 from railgames.ui.widgets.paint import box, color, mix
@@ -298,7 +298,8 @@ class GoalSlot(HandSlot):
         sign = Rect(body.x, 0, side, side)
         sign.centery = body.centery
         if form == "card":
-            sign.centery = body.y + line_height(theme, "strong") // 2 + self.hand.places.gap // 2
+            top = self._title_top(theme, body, sign.right + theme.px(6))
+            sign.centery = top + line_height(theme, "strong") // 2
         if form == "chip":
             sign.centerx = body.centerx
         ink = color(theme, "good_text" if is_done else "accent_text")
@@ -306,12 +307,25 @@ class GoalSlot(HandSlot):
             draw_icon(surface, theme, self, "star-filled", sign, ink)
         return sign
 
+    def _title_top(self, theme: Theme, body: Rect, left: int) -> int:
+        """Where the title begins: title and words together stand in the middle of the card."""
+        high = line_height(theme, "strong")
+        if self.form == "card":
+            lines = len(wrap(theme, self._text, "small", max(1, body.right - left)))
+            high += lines * line_height(theme, "small")
+        least = self.hand.places.gap // 2 if self.form == "card" else 0
+        return max(body.y + least, body.centery - high // 2)
+
+    @property
+    def _text(self) -> str:
+        """The words under the title."""
+        return reached_words() if self.goal.is_reached else self.goal.text
+
     def _draw_words(self, surface: Surface, theme: Theme, body: Rect, left: int) -> None:
         goal = self.goal
         high = line_height(theme, "strong")
         is_card = self.form == "card"
-        top = body.y + self.hand.places.gap // 2 if is_card else body.centery - high // 2
-        title = Rect(left, top, body.right - left, high)
+        title = Rect(left, self._title_top(theme, body, left), body.right - left, high)
         size = fitted_size(theme, goal.title, "strong", title.size)
         is_whole = text_width(theme, goal.title, "strong", size) <= title.w
         role = "strong" if is_whole else "small"  # thinner letters before a cut word
@@ -319,9 +333,8 @@ class GoalSlot(HandSlot):
         draw_text(surface, theme, goal.title, title, role, "ink", valign="middle", size=size)
         if is_card:
             text = Rect(left, title.bottom, body.right - left, body.bottom - title.bottom - 2)
-            words = reached_words() if goal.is_reached else goal.text
-            size = fitted_size(theme, words, "small", text.size, wrapping=True)
-            draw_text(surface, theme, words, text, "small", "ink_soft", wrap=True, size=size)
+            size = fitted_size(theme, self._text, "small", text.size, wrapping=True)
+            draw_text(surface, theme, self._text, text, "small", "ink_soft", wrap=True, size=size)
 
 
 def draw_hollow(surface: Surface, theme: Theme, rect: Rect) -> None:
@@ -396,6 +409,12 @@ class InkHand(Hand):
     def caption_rect(self) -> Rect:
         return self.places.caption
 
+    def spared_by(self, slot: HandSlot) -> tuple[Rect, ...]:
+        """The caption, and what lies in a lower row of dice or special routes."""
+        kind = "dice" if slot.kind == "extra dice" else slot.kind
+        mates = self.rects(kind) if kind in ("dice", "specials") else ()
+        return (self.caption_rect(), *(rect for rect in mates if rect.y > slot.rect.y))
+
     def rects(self, kind: str) -> Sequence[Rect]:
         places = self.places
         return {
@@ -408,12 +427,6 @@ class InkHand(Hand):
             "goals": places.goals,
             "head": [places.special_head],
         }[kind]
-
-    def spared_by(self, slot: HandSlot) -> tuple[Rect, ...]:
-        """The caption, and what lies in a lower row of dice or special routes."""
-        kind = "dice" if slot.kind == "extra dice" else slot.kind
-        mates = self.rects(kind) if kind in ("dice", "specials") else ()
-        return (self.caption_rect(), *(rect for rect in mates if rect.y > slot.rect.y))
 
     # -- drawing ---------------------------------------------------------------------------------------------
 

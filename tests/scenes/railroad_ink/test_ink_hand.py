@@ -19,6 +19,7 @@ from railgames.scenes.railroad_ink.hand_view import read_hand
 from railgames.scenes.railroad_ink.legal_plays import LegalPlays
 from railgames.scenes.railroad_ink.worth import goals_reached
 from railgames.ui.widgets.icon import icon_picture
+from railgames.ui.widgets.paint import color
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
 pytestmark = pytest.mark.usefixtures("no_pictures")
@@ -331,6 +332,25 @@ def test_the_caption_names_the_mirror_only_where_it_changes_what_is_held(desk: O
         seen.add("F mirrors it" in told)
     assert seen == {True, False}
 
+
+@pytest.mark.pictures
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_title_and_words_of_a_goal_stand_in_the_middle_of_its_card(
+    desk: OpenDesk, size: tuple[int, int]
+) -> None:
+    at = desk(size=size)
+    at.pilot.settle()
+    picture, ground = at.pilot.picture(), color(at.app.theme, "card")
+    for slot in at.room.hand.rows["goals"].slots:
+        area = slot.rect.inflate(-4, -4)
+        columns = range(area.x + 30, area.x + area.w // 2)  # the words, not the sign or the points
+        inked = [
+            y
+            for y in range(area.y, area.bottom)
+            if any(picture.get_at((x, y))[:3] != ground for x in columns)
+        ]
+        above, below = inked[0] - area.y, area.bottom - 1 - inked[-1]
+        assert abs(above - below) <= 5, (above, below)
 
 
 @pytest.mark.parametrize("is_interactive", [True, False])
