@@ -7,7 +7,8 @@ Positions are written by ``tests.bench.railroad_ink_last_rounds --write``: a lis
 two that do not join), ``dice`` (four words such as "rail-t"), ``used`` (the words of the special routes
 crossed off), ``left`` and ``free`` (special routes left of the game's three, and of the universities) and
 ``challenge`` (the dice with buildings). To each are added its ``optimum``, ``best`` (drawings that lead
-there) and ``boards``, at how many different boards the round may end.
+there) and ``boards``, at how many different boards the round may end; with ``challenge`` a board at which
+something else is left to draw counts again.
 """
 
 from __future__ import annotations
