@@ -349,6 +349,13 @@ def side_by_side(board: Board, cells: int) -> int:
     return wests | wests << 1 | norths | norths << columns
 
 
+def beside(board: Board, cells: int) -> int:
+    """Mask of the spaces that share a side with one of these and are not across a wall from it."""
+    columns, (open_east, open_south) = board.grid.columns, _open_to(board)
+    east, south = (cells & open_east) << 1, (cells & open_south) << columns
+    return east | south | cells >> 1 & open_east | cells >> columns & open_south
+
+
 @lru_cache(maxsize=64)
 def _open_to(board: Board) -> tuple[int, int]:
     """Masks of the spaces with another one to the east, and to the south, and no wall between."""

@@ -10,6 +10,7 @@ from railgames.games.railroad_ink.components import BLANK, CLOSED, EITHER, FULL,
 from railgames.games.railroad_ink.config import expansion_names
 from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.expansions.canyon import border_of, shapes_of, starts_of
+from railgames.games.railroad_ink.expansions.river import shore_of
 from railgames.games.railroad_ink.expansions.trail import lattice_of
 from railgames.games.railroad_ink.goals import load_deck
 from railgames.games.railroad_ink.longest import longest
@@ -140,6 +141,34 @@ def test_the_points_of_trails_and_around_stations_are_those_of_the_drawings(maps
             reached |= lattice.of_tile[cell][tile]
             at_stations |= lattice.of_cell[cell] if sheet.stations >> cell & 1 else 0
         assert (sheet.reached, sheet.at_stations) == (reached, at_stations)
+
+
+def spaces_to_the_border(sheet, start):
+    """How many empty spaces a way from this one to the border takes; 0 if there is none."""
+    board, todo, seen = sheet.board, [(start, 1)], {start}
+    while todo:
+        cell, spaces = todo.pop(0)
+        if sheet.occ >> cell & 1:
+            continue
+        if any(not edge & (board.inner | board.exit_edges) for edge in board.edge[cell]):
+            return spaces
+        near = [other for other in board.neighbour[cell] if other >= 0 and other not in seen]
+        seen.update(near)
+        todo += [(other, spaces + 1) for other in near]
+    return 0
+
+
+def test_a_river_has_as_far_to_the_border_as_a_walk_over_empty_spaces(maps):
+    for sheet in boards_of(maps, "river", 13):
+        board = sheet.board
+        shore = shore_of(board, board.all_cells & ~sheet.occ)
+        for cell in range(board.cells):
+            for edge, other in zip(board.edge[cell], board.neighbour[cell], strict=True):
+                if other >= 0:
+                    both = [spaces_to_the_border(sheet, end) for end in (cell, other)]
+                    way = min((spaces for spaces in both if spaces), default=0)
+                    found = [spaces for spaces, edges in enumerate(shore, 1) if edges & edge]
+                    assert found == ([way] if way else [])
 
 
 def test_the_board_below_is_under_the_stations_of_now(maps):

@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from railgames.core.game import ScoreLine
 from railgames.core.text import ntr, tr
-from railgames.games.railroad_ink.board import Board, bits
+from railgames.games.railroad_ink.board import Board, beside, bits
 from railgames.games.railroad_ink.events import OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion
 from railgames.games.railroad_ink.fitting import why_not_fitting
@@ -90,17 +90,21 @@ class RiverSheet(LayeredSheet):
         """
         tiles = TILES_A_ROUND * left
         open_sides = self.open_sides
-        shore = shore_of(self.board, self.board.all_cells & ~self.occ) if open_sides else []
+        shore = shore_of(self.board, self.board.all_cells & ~self.occ) if open_sides else ()
         best = max(0.0, _to_come(tiles, FIRST_SPACES, 1, is_sound=True)) if tiles else 0.0
         cost = 0.0
         for river in self.groups:
-            ways = [shore[edge] for edge in bits(river.edges & open_sides)]
-            alive = [spaces for spaces in ways if spaces]
-            dead = len(ways) - len(alive)
+            ends = river.edges & open_sides
+            dead, alive, way = ends.bit_count() if ends else 0, 0, 0
+            if ends:
+                for spaces, edges in enumerate(shore, 1):
+                    if edges & ends:
+                        count = (edges & ends).bit_count()
+                        alive, dead, way = alive + count, dead - count, way + spaces * count
             worth = float(self.points_of(river) - dead)
             if alive:
-                worth += _to_come(tiles, sum(alive), len(alive), is_sound=not dead)
-            aside = dead + len(alive) * (1 - ASIDE * _chance(tiles, sum(alive)))
+                worth += _to_come(tiles, way, alive, is_sound=not dead)
+            aside = dead + alive * (1 - ASIDE * _chance(tiles, way))
             cost += aside
             best = max(best, worth + aside)
         return best - cost
@@ -132,25 +136,35 @@ def _chance(tiles: float, spaces: float) -> float:
 
 
 @lru_cache(maxsize=1 << 14)
-def shore_of(board: Board, free: int) -> list[int]:
-    """By an edge's number how many of these empty spaces are on the way to the border; 0 where none leads
-    there."""
+def shore_of(board: Board, free: int) -> tuple[int, ...]:
+    """Masks of edges: those beside the empty spaces that are 1, 2, 3 ... spaces on the way to the border."""
+    around, coming = _inner_edges(board), free & _seaside(board)
+    found, done, left = [], 0, free & ~coming
+    while coming:
+        edges = 0
+        for cell in bits(coming):
+            edges |= around[cell]
+        found.append(edges & ~done)
+        done |= edges
+        coming = beside(board, coming) & left
+        left &= ~coming
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def _inner_edges(board: Board) -> list[int]:
+    """By space the edges to its neighbours."""
+    return [
+        sum(edge for edge, other in zip(edges, around, strict=True) if other >= 0)
+        for edges, around in zip(board.edge, board.neighbour, strict=True)
+    ]
+
+
+@lru_cache(maxsize=64)
+def _seaside(board: Board) -> int:
+    """Mask of the spaces with a side at the border without an exit."""
     dry = board.inner | board.exit_edges
-    far = [0] * max(map(max, board.edge)).bit_length()
-    front = [cell for cell in bits(free) if any(not edge & dry for edge in board.edge[cell])]
-    done, spaces = set(front), 1
-    while front:
-        coming = []
-        for cell in front:
-            for edge, other in zip(board.edge[cell], board.neighbour[cell], strict=True):
-                if other >= 0:
-                    number = edge.bit_length() - 1
-                    far[number] = far[number] or spaces
-                    if free >> other & 1 and other not in done:
-                        done.add(other)
-                        coming.append(other)
-        front, spaces = coming, spaces + 1
-    return far
+    return sum(1 << cell for cell, edges in enumerate(board.edge) if any(not edge & dry for edge in edges))
 
 
 # -- goals ---------------------------------------------------------------------------------------------------
