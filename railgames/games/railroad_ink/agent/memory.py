@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from railgames.games.railroad_ink.agent.node import Drawing
+from railgames.games.railroad_ink.agent.node import Drawing, Node
 
 UNKNOWN = float("inf")  # drawings that were never tried come first
 FRESH = 0.5  # weight of the newest gain of a drawing
@@ -25,20 +25,34 @@ class Gains:
     def expected(self, drawings: Iterable[Drawing]) -> Iterator[float]:
         """The value expected after each drawing; ``UNKNOWN`` when nothing like it was tried."""
         known = self._known.get
-        for drawing in drawings:
-            node, (_, cell, tile, how), _, _ = drawing
-            sheet = node.sheet
-            if sheet.is_plain:  # as ``_keys`` without the call: it is asked ten times a board judged
-                anywhere = ((tile << 8 | sheet.slots[cell]) << 2 | how) << CELL_BITS
+        # As ``_keys`` without the call, for it is asked ten times a board judged. The drawings come node by
+        # node, on an expansion's board face by face, and then cell by cell.
+        last_node: Node | None = None
+        last_face = last_cell = -1
+        slot = own = 0
+        for node, (face, cell, tile, how), _, _ in drawings:
+            if node is not last_node:
+                last_node, last_face, last_cell = node, -1, -1
+                sheet, promise = node.sheet, node.promise
+                is_plain, slots = sheet.is_plain, sheet.slots
+            if face != last_face and not is_plain:
+                last_face, last_cell = face, -1
+                mine = sheet.board_of(face)
+                slots = mine.slots
+            if cell != last_cell:
+                last_cell, slot = cell, slots[cell]
+                own = 0 if is_plain or mine.is_plain else (mine.surroundings(cell) + 1) << OWN_SHIFT
+            anywhere = ((tile << 8 | slot) << 2 | how) << CELL_BITS
+            gain = None
+            if own:
+                gain = known(own | anywhere | cell)
+                if gain is None:
+                    gain = known(own | anywhere | NOWHERE)
+            if gain is None:
                 gain = known(anywhere | cell)
                 if gain is None:
                     gain = known(anywhere | NOWHERE)
-            else:
-                for key in _keys(drawing):
-                    gain = known(key)
-                    if gain is not None:
-                        break
-            yield UNKNOWN if gain is None else node.promise + gain
+            yield UNKNOWN if gain is None else promise + gain
 
     def learn(self, drawing: Drawing, promise: float) -> None:
         """Note the value after a drawing."""
