@@ -98,16 +98,24 @@ class AirlineSheet(LayeredSheet):
 
     def moves(self, face: int) -> list[tuple[int, int]]:
         """Every (cell, tile) as which ``face`` can be drawn, by cell and then by the tile's text."""
-        if face in self.board.dice.own_faces or not self.by_airport:
-            found = super().moves(face)
-        else:
-            found = [(cell, tile) for cell in bits(self.front) for tile in self._joining(face, cell)]
-        if face not in self.board.dice.specials:
-            return found
+        found = self._routes(face)
+        if face in self.board.dice.specials:
+            return self._with_airports(found, self.board.all_cells & ~self.occ)
+        return found
+
+    def _routes(self, face: int) -> list[tuple[int, int]]:
+        """The moves of a face without the airports that a special route may be drawn as."""
+        if face in self.board.dice.own_faces:
+            return LayeredSheet.moves(self, face)
+        if not (self.by_airport or self.front & self.beside):
+            return Sheet.moves(self, face)
+        cells = bits(self.front) if self.by_airport else self._fitting(face)
+        return [(cell, tile) for cell in cells for tile in self._joining(face, cell)]
+
+    def _with_airports(self, routes: list[tuple[int, int]], cells: int) -> list[tuple[int, int]]:
+        """These moves, and an airport in each of these cells, in their order."""
         airport = self.board.dice.tile_of[AIRPORT]
-        known = set(found)
-        free = self.board.all_cells & ~self.occ
-        return sorted([*found, *((cell, airport) for cell in bits(free) if (cell, airport) not in known)])
+        return sorted({*routes, *((cell, airport) for cell in bits(cells))})
 
     def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
         """A random one of ``moves``, mostly without listing them; None if there is none."""
@@ -135,15 +143,14 @@ class AirlineSheet(LayeredSheet):
     def promising(self, face: int) -> list[tuple[int, int]]:
         """Of the airports those beside something that ends; of the airways those that join something, or
         start at the border while there is none."""
-        dice, moves = self.board.dice, self.moves(face)
+        dice, moves = self.board.dice, self._routes(face)
         if face not in dice.own_faces and face not in dice.specials:
             return moves
         airport, layers, placing = dice.tile_of[AIRPORT], layers_of(self.board), self.board.placing
         ends, airways = self.loose, self.open_airways
         busy = self.facing(ends | airways)
         if face in dice.specials:
-            most = busy & ~self.front | self._meeting(ends | airways)
-            return [move for move in moves if move[1] != airport or most >> move[0] & 1]
+            return self._with_airports(moves, busy & ~self.front | self._meeting(ends | airways, busy))
         if airport in dice.face_tiles[face]:
             return [move for move in moves if busy >> move[0] & 1] or moves
         goals = airways | self.forgiven | (0 if self.groups else ~self.board.inner)
@@ -154,10 +161,10 @@ class AirlineSheet(LayeredSheet):
             if layers[cell][tile].edges & goals or placing[cell][tile].edges & routes
         ]
 
-    def _meeting(self, ends: int) -> int:
-        """Mask of the empty spaces that at least two of these ends face."""
+    def _meeting(self, ends: int, busy: int) -> int:
+        """Mask of the empty spaces that at least two of these ends face, of those ``busy`` with one."""
         edges, found = self.board.cell_edges, 0
-        for cell in bits(self.facing(ends)):
+        for cell in bits(busy):
             if (edges[cell] & ends).bit_count() > 1:
                 found |= 1 << cell
         return found

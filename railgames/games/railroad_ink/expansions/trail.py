@@ -123,10 +123,14 @@ class TrailSheet(LayeredSheet):
         worth = float(self.points)
         if not left:
             return worth
-        free, lattice = self.board.all_cells & ~self.occ, lattice_of(self.board)
+        lattice, columns = lattice_of(self.board), self.board.grid.columns
+        free = 0  # the empty spaces, each as the point at its north-west corner
+        for row, cells in enumerate(lattice.rows):
+            free |= (cells & ~self.occ) << row
         best = 0.0
         for one in self.trails:
-            room = sum(1 for cell in bits(free) if lattice.of_cell[cell] & one.points)
+            points = one.points | one.points >> 1
+            room = (free & (points | points >> columns + 1)).bit_count()
             more = min(STATIONS_A_ROUND * left, room / 2)
             first = 0 if one.stations else -1  # a set of one station scores nothing yet
             best = max(best, SHARE * 2 * max(0.0, more + first))
@@ -150,10 +154,11 @@ class TrailSheet(LayeredSheet):
 
 class _Lattice(NamedTuple):
     """``of_cell[cell]`` mask of the four points of a space, ``of_tile[cell][tile]`` those that the trail of a
-    tile reaches there."""
+    tile reaches there. ``rows`` masks of the spaces of each row."""
 
     of_cell: list[int]
     of_tile: list[list[int]]
+    rows: list[int]
 
 
 @lru_cache(maxsize=16)
@@ -171,7 +176,9 @@ def lattice_of(board: Board) -> _Lattice:
             for corners in set(layers)
         }
         of_tile.append([known[corners] for corners in layers])
-    return _Lattice(of_cell, of_tile)
+    row = (1 << board.grid.columns) - 1
+    rows = [row << number * board.grid.columns for number in range(board.grid.rows)]
+    return _Lattice(of_cell, of_tile, rows)
 
 
 def _joined(trails: Iterable[Trails], new: Trails, touching: int = 0) -> tuple[Trails, ...]:
