@@ -88,7 +88,7 @@ def test_nothing_is_judged_twice_by_a_search_that_remembers(third_round):
 def raced(third_round, monkeypatch, evaluations):
     """How many candidates were rolled out on each roll."""
     state, values = third_round
-    values.evaluated = 0
+    values.evaluated = values.scored = values.listed = 0
     counts, play = [], race.Race._roll
 
     def counted(self, racers):
@@ -104,11 +104,32 @@ def test_the_worse_half_drops_out_and_the_others_get_as_many_rolls_again(third_r
     assert raced(third_round, monkeypatch, None) == [12] * 6 + [6] * 6 + [3] * 12
 
 
-def test_a_small_budget_is_spent_on_fewer_candidates_but_on_as_many_as_hard_has(third_round, monkeypatch):
-    counts = raced(third_round, monkeypatch, 2600)
+def test_a_small_budget_is_spent_on_fewer_candidates_but_never_on_very_few(third_round, monkeypatch):
+    counts = raced(third_round, monkeypatch, 2800)
     assert counts[:2] == [12] * 2
-    assert counts[2] == race.FEWEST
+    assert counts[2] == int(race.LEAST_SHARE * 12) < race.FEWEST
     assert len(counts) > 3
+
+
+@pytest.mark.parametrize("evaluations", [900, 1500, 2100, 2700])
+def test_a_race_that_is_cut_compares_what_all_its_racers_have_found(third_round, monkeypatch, evaluations):
+    dealt, compared, deal, ranked = [], [], race.rolls_by_lot, race.Race._ranked
+
+    def dealing(dice, rng):
+        for roll in deal(dice, rng):
+            dealt.append(roll)
+            yield roll
+
+    def comparing(self, racers):
+        for racer in racers:
+            compared.append(self._done)
+            assert racer.total == pytest.approx(sum(racer.found[roll] for roll in dealt[: self._done]))
+        return ranked(self, racers)
+
+    monkeypatch.setattr(race, "rolls_by_lot", dealing)
+    monkeypatch.setattr(race.Race, "_ranked", comparing)
+    assert len(raced(third_round, monkeypatch, evaluations)) < 24, "it was cut"
+    assert compared
 
 
 def test_expert_looks_at_no_less_than_hard_anywhere():

@@ -91,6 +91,7 @@ class Sweep:
     def _picked(self, level: Sequence[Node], may: int) -> tuple[list[Ranked], list[Drawing]]:
         """(what is known, what is to be judged) of the next drawings of a level."""
         found = drawings(level, self._this, is_last=self._is_last)
+        self._values.listed += len(found)
         memory = self._memory
         ranked: list[Ranked] = []
         if memory is not None:

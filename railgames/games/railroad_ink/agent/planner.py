@@ -30,9 +30,10 @@ class Skill(NamedTuple):
     """A level of strength.
 
     ``noise`` is the half-width in points of the triangular noise added to evaluations; ``evaluations`` and
-    ``seconds`` bound one decision; ``brief`` is the effort for less than ``BRIEF_SECONDS``, as for a hint:
-    a small search that completes is better than a part of a large one. ``unlike`` replaces the skill on a
-    board that the nets know nothing of, ``tiny`` on one with fewer spaces than any of those that they know.
+    ``seconds`` bound one decision; evaluations are those of a plain board (``SearchCost``). ``brief`` is the
+    effort for less than ``BRIEF_SECONDS``, as for a hint: a small search that completes is better than a part
+    of a large one. ``unlike`` replaces the skill on a board that the nets know nothing of, ``tiny`` on one
+    with fewer spaces than any of those that they know.
     """
 
     effort: Effort
@@ -101,13 +102,13 @@ HARD = Skill(
     BRISK,
     True,
     0.0,
-    24_000,
+    18_000,
     3.0,
     BRIEF,
-    unlike=Skill(BRISK, False, 0.0, 24_000, 3.0, BRIEF),
-    tiny=Skill(BRISK, False, 1.0, 24_000, 3.0, BRIEF),
+    unlike=Skill(BRISK, False, 0.0, 18_000, 3.0, BRIEF),
+    tiny=Skill(BRISK, False, 1.0, 18_000, 3.0, BRIEF),
 )
-EXPERT = Skill(DEEP, True, 0.0, 100_000, 12.0, BRIEF, unlike=Skill(DEEP, False, 0.0, 100_000, 12.0, BRIEF))
+EXPERT = Skill(DEEP, True, 0.0, 130_000, 12.0, BRIEF, unlike=Skill(DEEP, False, 0.0, 130_000, 12.0, BRIEF))
 SKILLS = {Level.EASY: EASY, Level.NORMAL: NORMAL, Level.HARD: HARD, Level.EXPERT: EXPERT}
 
 
@@ -196,7 +197,7 @@ class InkAgent:
         skill = self._skill.on(layout)
         net = net_for(layout) if skill.uses_net else None
         rounds = state.rounds // expansion.storeys
-        return Values(this, rounds, _goals(state, layout), net, rng, skill.noise)
+        return Values(this, rounds, _goals(state, layout), net, rng, skill.noise, expansion.search_cost)
 
 
 def _root(state: InkState) -> Node:
@@ -213,7 +214,7 @@ def _tried(state: InkState, legal: Sequence[Action], values: Values, rng: Rng, b
         if found > most:
             best, most = action, found
             budget.report(Decision(best, tr("the rest of the round goes best after it")))
-    budget.spend(round(values.evaluated * values.this.layout.cost))
+    budget.spend(round(values.spent))
     return Decision(best, tr("the rest of the round goes best after it"))
 
 

@@ -16,7 +16,8 @@ from railgames.games.railroad_ink.agent.node import Node, Round
 from railgames.games.railroad_ink.agent.values import Values
 
 Roll = tuple[int, ...]
-FEWEST = 8  # candidates that a budget is never too small for: as many as Hard has
+FEWEST = 8  # candidates that a budget is never too small for: as many as Hard has ...
+LEAST_SHARE = 5 / 8  # ... or this share of all, which is five for Hard
 TRIAL = 2  # rolls after which it is known what a roll costs; the first costs more, for nothing is known yet
 
 
@@ -89,7 +90,8 @@ class Race:
         # Each heat after the first has as many rolls as all before it, for half as many racers.
         rolls = effort.rolls * (1 + effort.halvings / 2) - self._done
         count = int(len(racers) * left / max(1.0, (before - left) * rolls))
-        return racers if count >= len(racers) else self._ranked(racers)[: max(FEWEST, count)]
+        least = min(FEWEST, int(len(racers) * LEAST_SHARE))
+        return racers if count >= len(racers) else self._ranked(racers)[: max(2, least, count)]
 
     def _roll(self, racers: list[Racer]) -> bool:
         """Play the next round with one more roll for every racer; False when the budget ends before."""

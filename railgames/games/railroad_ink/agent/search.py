@@ -65,9 +65,10 @@ class Search:
         return race.winner(ends)
 
     def _is_over(self) -> bool:
-        """Pay for the nodes evaluated since the last call; True when the budget is used up."""
-        self._budget.spend(round((self.values.evaluated - self._paid) * self.this.layout.cost))
-        self._paid = self.values.evaluated
+        """Pay for the work since the last call; True when the budget is used up."""
+        due = round(self.values.spent) - self._paid
+        self._budget.spend(due)
+        self._paid += due
         return self._budget.is_over
 
     def _left(self) -> int:
@@ -77,4 +78,4 @@ class Search:
         budget = self._budget
         if budget.evaluations is None:
             return ANY_NUMBER
-        return int((budget.evaluations - budget.used) / self.this.layout.cost)
+        return self.values.affords(budget.evaluations - budget.used)

@@ -10,28 +10,50 @@ from railgames.games.railroad_ink.agent.features import FILLED, Features, buildi
 from railgames.games.railroad_ink.agent.goals import GoalView
 from railgames.games.railroad_ink.agent.net import ROUNDS, Net
 from railgames.games.railroad_ink.agent.node import Node, Round
+from railgames.games.railroad_ink.expansions.base import PLAIN_COST, SearchCost
 from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL
 from railgames.games.railroad_ink.scoring import total
 
 # Points of a special route where the net has no building inputs, scaled by the share of rounds left.
 SPECIAL_WORTH = 1.5
+SCORING = 0.4  # what the score of a board takes of all that it takes to judge one
 BY_HAND_STEPS = 1  # of the reach features: the evaluation by hand reads the first
 
 
 class Values:
     """Evaluates the nodes of a round. ``net`` None: a hand-made evaluation. ``noise``: half-width in points
-    of the triangular noise, drawn from ``rng``. ``evaluated``: number of nodes so far."""
+    of the triangular noise, drawn from ``rng``. ``evaluated``: number of nodes so far, ``scored``: those
+    of them of which only the score was taken; ``listed``: the drawings from which they were chosen; ``cost``:
+    what these take."""
 
     def __init__(
-        self, this: Round, rounds: int, goals: GoalView, net: Net | None, rng: Rng, noise: float = 0.0
+        self,
+        this: Round,
+        rounds: int,
+        goals: GoalView,
+        net: Net | None,
+        rng: Rng,
+        noise: float = 0.0,
+        cost: SearchCost = PLAIN_COST,
     ) -> None:
         self.this = this
         self.rounds = rounds
         self.goals = goals
         self.net = net
         self.noise = noise
-        self.evaluated = 0
+        self.evaluated = self.scored = self.listed = 0
+        self._cost = SearchCost(*[part * this.layout.cost for part in cost])
         self._rng = rng
+
+    @property
+    def spent(self) -> float:
+        """What all of that took, in evaluations of a plain board."""
+        judged = self.evaluated - (1 - SCORING) * self.scored
+        return self._cost.judged * judged + self._cost.listed * self.listed
+
+    def affords(self, evaluations: int) -> int:
+        """How many nodes can be judged for so many evaluations of a plain board."""
+        return int(evaluations / self._cost.judged)
 
     def judge(self, nodes: Sequence[Node], turn: int) -> None:
         """Set value and promise of every node as a board at the end of round ``turn``."""
@@ -50,6 +72,7 @@ class Values:
         for node in nodes:
             node.value = node.promise = true_points(node, self.this) + self.goals.worth(node, turn)
         open_nodes = [node for node in nodes if node.dice]
+        self.scored += len(nodes) - len(open_nodes)
         if not open_nodes:
             return
         found = self._estimates(open_nodes, self._features(open_nodes), turn - 1)

@@ -22,7 +22,7 @@ from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board, bits, spaces_beside
 from railgames.games.railroad_ink.components import BLANK, CLOSED, DiceSet
 from railgames.games.railroad_ink.events import OwnDiceRolled
-from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.layered import Group, LayeredSheet, clear_tiles, layers_of
 from railgames.games.railroad_ink.player import Player
@@ -304,6 +304,7 @@ class Airline(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "airline"
+    search_cost = SearchCost(1.3, 0.06)
     events = (OwnDiceRolled,)
     sheet = AirlineSheet
 

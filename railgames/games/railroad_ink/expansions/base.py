@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from typing import NamedTuple
 
 from railgames.core.actions import Action
 from railgames.core.game import Event, ScoreLine
@@ -27,6 +28,17 @@ Dice = tuple[tuple[int, ...], ...]
 Test = Callable[[Player], bool]
 Estimate = Callable[[Player], float]
 Allows = Callable[[Board], bool]
+
+
+class SearchCost(NamedTuple):
+    """What search takes on the boards of an expansion, in the time that judging a plain one takes: ``judged``
+    for a board, ``listed`` for a drawing that may follow on one. The budgets of search are counted in it."""
+
+    judged: float
+    listed: float
+
+
+PLAIN_COST = SearchCost(1.0, 0.035)
 
 
 def _every_board(_board: Board) -> bool:
@@ -100,7 +112,8 @@ class Expansion(Restored, Boards):
     ``actions`` and ``events``: the types that the expansion adds. ``sheet``: the class of a seat's board.
     ``feats``: by a goal's code whether it is achieved, and for search how many drawings it lacks. ``needs``:
     by a goal's code whether a board allows it; every board allows a goal that is not listed. ``draws_last``:
-    its own faces are drawn after the route dice.
+    its own faces are drawn after the route dice. ``search_cost``: what its
+    boards take in search.
     """
 
     name: str = "none"
@@ -110,6 +123,7 @@ class Expansion(Restored, Boards):
     feats: dict[str, tuple[Test, Estimate | None]] = {}
     needs: dict[str, Allows] = {}
     draws_last = False
+    search_cost = PLAIN_COST
 
     # -- words and pieces, from the file ---------------------------------------------------------------------
 

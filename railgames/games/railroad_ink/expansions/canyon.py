@@ -30,7 +30,7 @@ from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import SIDE_NAMES, Board, bits
 from railgames.games.railroad_ink.components import Layer
 from railgames.games.railroad_ink.events import OwnDiceRolled
-from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
@@ -470,6 +470,7 @@ class Canyon(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "canyon"
+    search_cost = SearchCost(1.1, 0.065)
     events = (OwnDiceRolled,)
     sheet = CanyonSheet
     feats = {

@@ -27,7 +27,7 @@ from railgames.core.rng import Rng
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board, bits, side_by_side
 from railgames.games.railroad_ink.events import InkEvent, OwnDiceRolled
-from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.layered import LayeredSheet, layers_of
 from railgames.games.railroad_ink.player import Player
@@ -263,6 +263,7 @@ class CityBuilder(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "city_builder"
+    search_cost = SearchCost(1.15, 0.04)
     events = (OwnDiceRolled, CoinsEarned)
     sheet = CitySheet
     draws_last = True

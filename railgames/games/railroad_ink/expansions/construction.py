@@ -24,7 +24,7 @@ from railgames.core.rng import Rng
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board, bits
 from railgames.games.railroad_ink.events import InkEvent, OwnDiceRolled
-from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.layered import clear_tiles
 from railgames.games.railroad_ink.player import Player
@@ -242,6 +242,7 @@ class Construction(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "construction"
+    search_cost = SearchCost(1.2, 0.055)
     actions = (Demolish, TakeOff)
     events = (OwnDiceRolled, Demolished, TakenOff)
     sheet = ConstructionSheet

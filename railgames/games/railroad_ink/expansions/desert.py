@@ -25,7 +25,7 @@ from railgames.core.game import Event, ScoreLine
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board, bits, spaces_beside
 from railgames.games.railroad_ink.events import InkEvent, OwnDiceRolled
-from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.layered import LayeredSheet, layers_of
 from railgames.games.railroad_ink.player import Player
@@ -281,6 +281,7 @@ class Desert(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "desert"
+    search_cost = SearchCost(1.1, 0.05)
     actions = (Wither, Water)
     events = (OwnDiceRolled, Withered, Watered, LastRoll)
     sheet = DesertSheet

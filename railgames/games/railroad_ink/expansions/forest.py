@@ -17,7 +17,7 @@ from railgames.core.game import ScoreLine
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board, bits, spaces_beside
 from railgames.games.railroad_ink.events import OwnDiceRolled
-from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.layered import LayeredSheet
 from railgames.games.railroad_ink.player import Player
@@ -141,6 +141,7 @@ class Forest(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "forest"
+    search_cost = SearchCost(1.25, 0.04)
     events = (OwnDiceRolled,)
     sheet = ForestSheet
     feats = {

@@ -21,7 +21,7 @@ from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board
 from railgames.games.railroad_ink.components import BLANK, wants_of
 from railgames.games.railroad_ink.events import InkEvent, OwnDiceRolled
-from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.layered import Group, LayeredSheet, layers_of
 from railgames.games.railroad_ink.player import Player
@@ -243,6 +243,7 @@ class Lake(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "lake"
+    search_cost = SearchCost(1.35, 0.045)
     events = (OwnDiceRolled, Flooded)
     sheet = LakeSheet
     feats = {

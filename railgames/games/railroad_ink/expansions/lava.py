@@ -21,7 +21,7 @@ from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board, bits
 from railgames.games.railroad_ink.components import DiceSet, wants_of
 from railgames.games.railroad_ink.events import OwnDiceRolled
-from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_meeting, why_not_fitting
 from railgames.games.railroad_ink.layered import Group, LayeredSheet, clear_tiles, layers_of
 from railgames.games.railroad_ink.player import Player
@@ -270,6 +270,7 @@ class Lava(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "lava"
+    search_cost = SearchCost(1.3, 0.045)
     events = (OwnDiceRolled,)
     sheet = LavaSheet
     feats = {

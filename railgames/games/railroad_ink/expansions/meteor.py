@@ -21,7 +21,7 @@ from railgames.core.rng import Rng
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import SIDE_NAMES, Board, bits
 from railgames.games.railroad_ink.events import InkEvent
-from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
 from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
@@ -250,6 +250,7 @@ class Meteor(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "meteor"
+    search_cost = SearchCost(1.1, 0.035)
     actions = (Impact, Ignore)
     events = (MeteorRolled, MeteorFell, MeteorIgnored)
     sheet = CraterSheet

@@ -22,7 +22,7 @@ from railgames.core.text import tr
 from railgames.games.railroad_ink.board import Board, bits
 from railgames.games.railroad_ink.components import DiceSet
 from railgames.games.railroad_ink.events import OwnDiceRolled
-from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.goals import Goal
 from railgames.games.railroad_ink.longest import Segment
@@ -193,6 +193,7 @@ class Portal(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "portal"
+    search_cost = SearchCost(1.3, 0.04)
     events = (OwnDiceRolled,)
     sheet = PortalSheet
     feats = {

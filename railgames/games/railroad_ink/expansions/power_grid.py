@@ -27,7 +27,7 @@ from railgames.core.rng import Rng
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import SIDE_NAMES, Board, bits
 from railgames.games.railroad_ink.events import InkEvent, OwnDiceRolled
-from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
 from railgames.games.railroad_ink.power import (
@@ -228,6 +228,7 @@ class PowerGrid(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "power_grid"
+    search_cost = SearchCost(1.5, 0.035)
     actions = (Lead, Electrify, Charge)
     events = (OwnDiceRolled, PowerLed, Charged)
     sheet = PowerSheet

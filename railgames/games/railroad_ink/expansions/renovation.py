@@ -31,7 +31,7 @@ from railgames.games.railroad_ink.components import (
     DiceSet,
 )
 from railgames.games.railroad_ink.events import OwnDiceRolled
-from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.layered import LayeredSheet, layers_of
 from railgames.games.railroad_ink.sheet import Sheet
@@ -161,6 +161,7 @@ class Renovation(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "renovation"
+    search_cost = SearchCost(1.2, 0.04)
     events = (OwnDiceRolled,)
     sheet = RenovationSheet
 

@@ -18,7 +18,7 @@ from railgames.core.game import ScoreLine
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board, beside, bits
 from railgames.games.railroad_ink.events import OwnDiceRolled
-from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.layered import Group, LayeredSheet, layers_of
 from railgames.games.railroad_ink.player import Player
@@ -223,6 +223,7 @@ class River(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "river"
+    search_cost = SearchCost(1.3, 0.04)
     events = (OwnDiceRolled,)
     sheet = RiverSheet
     feats = {

@@ -8,13 +8,14 @@ one is the other turned by half a turn; they mark one village, and are two stati
 them. A dead end is no station, whatever the dice say of stubs.
 """
 
-from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 
 
 class Separation(Expansion):
     """The hooks of the expansion; all of it is in the file."""
 
     name = "separation"
+    search_cost = SearchCost(1.25, 0.035)
 
 
 EXPANSION = Separation()

@@ -22,7 +22,7 @@ from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import ROWS, Board
 from railgames.games.railroad_ink.components import DiceSet
 from railgames.games.railroad_ink.events import InkEvent, OwnDiceRolled
-from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.player import SPECIALS_A_GAME, Player
 from railgames.games.railroad_ink.position import Position
 from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
@@ -184,6 +184,7 @@ class StreetLamps(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "street_lamps"
+    search_cost = SearchCost(1.15, 0.04)
     actions = (Light,)
     events = (OwnDiceRolled, LampsLit)
     sheet = LampSheet

@@ -19,7 +19,7 @@ from railgames.core.text import tr
 from railgames.games.railroad_ink.board import Board, bits
 from railgames.games.railroad_ink.components import BLANK, CLOSED, EITHER, DiceSet
 from railgames.games.railroad_ink.events import OwnDiceRolled
-from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.sheet import LOTS, OwnSheet, Sheet
 from railgames.geometry.square import SIDES
@@ -150,6 +150,7 @@ class Superconnection(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "superconnection"
+    search_cost = SearchCost(1.75, 0.04)
     events = (OwnDiceRolled,)
     sheet = SuperSheet
 

@@ -23,7 +23,7 @@ from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board, bits
 from railgames.games.railroad_ink.components import NOTHING
 from railgames.games.railroad_ink.events import OwnDiceRolled
-from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.layered import LayeredSheet, clear_tiles
 from railgames.games.railroad_ink.player import Player
@@ -252,6 +252,7 @@ class Trail(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "trail"
+    search_cost = SearchCost(1.25, 0.04)
     events = (OwnDiceRolled,)
     sheet = TrailSheet
     feats = {

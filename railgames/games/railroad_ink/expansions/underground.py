@@ -27,7 +27,7 @@ from railgames.core.text import tr
 from railgames.games.railroad_ink.board import Board
 from railgames.games.railroad_ink.deep import DeepSheet
 from railgames.games.railroad_ink.events import InkEvent
-from railgames.games.railroad_ink.expansions.base import Dice, Expansion
+from railgames.games.railroad_ink.expansions.base import Dice, Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.player import SPECIALS_A_GAME, Player
 from railgames.games.railroad_ink.position import Position
@@ -202,6 +202,7 @@ class Underground(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "underground"
+    search_cost = SearchCost(1.2, 0.04)
     events = (HubMade, PipeBroken)
     sheet = TwinSheet
     storeys = 2

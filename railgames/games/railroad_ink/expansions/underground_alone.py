@@ -16,7 +16,7 @@ from railgames.core.game import ScoreLine
 from railgames.core.text import tr
 from railgames.games.railroad_ink.deep import DeepSheet
 from railgames.games.railroad_ink.expansion_file import ExpansionFile, expansion_file
-from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.goals import Goal
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.sheet import Sheet
@@ -38,6 +38,7 @@ class UndergroundAlone(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "underground_alone"
+    search_cost = SearchCost(1.2, 0.04)
     sheet = DeepSheet
 
     @cached_property

@@ -22,7 +22,7 @@ from railgames.core.rng import Rng
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board, bits
 from railgames.games.railroad_ink.events import OwnDiceRolled
-from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
@@ -212,6 +212,7 @@ class Weather(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "weather"
+    search_cost = SearchCost(1.05, 0.04)
     events = (OwnDiceRolled,)
     sheet = WeatherSheet
 
