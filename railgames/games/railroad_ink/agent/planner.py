@@ -71,7 +71,7 @@ BRISK = Effort(
 BRIEF = BRISK._replace(width=200, candidates=4, rolls=4, halvings=1)
 DEEP = Effort(
     beam=32,
-    width=600,
+    width=1500,
     candidates=32,
     rolls=16,
     halvings=4,
