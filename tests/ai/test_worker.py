@@ -518,7 +518,7 @@ def test_a_bot_plays_in_the_window_as_without(worker: Worker) -> None:
     ("name", "words"),
     [
         ("Raises", "a bug of this bot"),
-        ("Hangs", "longer than 0.3 s"),
+        ("Hangs", "longer than 0.5 s"),
         ("Dies", "ended unexpectedly"),
         ("Cheats", "not legal"),
         ("CannotBeMade", "no table of openings"),

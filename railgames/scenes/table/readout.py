@@ -51,7 +51,7 @@ class Readout:
         if table.recap.is_on:
             return tr("This is what happened since your last turn.")
         is_hidden = table.controller.phase is Phase.COVERED or view.current_player is None
-        return "" if is_hidden else table.named(view.prompt(table.viewer))
+        return "" if is_hidden else table.named(table.room.prompt())
 
     # -- the score -------------------------------------------------------------------------------------------
 
