@@ -171,7 +171,7 @@ def _plain_problems(value: object, file: str, text: str) -> Iterator[Problem]:
             )
         elif isinstance(item, str) and not item.isascii() and any("\ud800" <= c <= "\udfff" for c in item):
             yield Problem(
-                file=file, where=where, message=tr("The text holds half a character; write it anew.")
+                file=file, where=where, message=tr("Half a character is in the text; type the text again.")
             )
 
 

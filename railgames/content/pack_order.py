@@ -19,7 +19,7 @@ NAMED = 4
 
 
 class Overlap(NamedTuple):
-    """Two packs with some things in common, of which the winner's are used; the things are in words."""
+    """Two packs that have the same things, named in ``things``. The winner's are used."""
 
     winner: Pack
     loser: Pack
@@ -63,7 +63,7 @@ def why_not(packs: Sequence[Pack], pack_id: str, by: int) -> str:
 
 
 def overlaps(packs: Sequence[Pack]) -> list[Overlap]:
-    """For each pack whose things are used the packs before it that have the same ones, the nearest first."""
+    """All pairs of packs that have the same things, by winner; the nearest loser first."""
     owners: dict[str, list[Pack]] = {}
     for pack in packs:
         for thing in _things(pack):

@@ -25,7 +25,7 @@ from railgames.ui.widgets.toggle import Toggle
 class PackList:
     """The packs from the first to the last, each with what it wins over and buttons to move it.
 
-    ``changed`` is called when the packs have been read in another order, to show them anew.
+    The callback ``changed`` runs after the order changed; it builds the page again.
     """
 
     def __init__(self, services: Services, changed: Callable[[], object]) -> None:

@@ -76,7 +76,7 @@ class Navigator(Protocol):
     def resume(
         self, match: Match, path: Path | None, name: str, created: str, on_kept: Callable[[], object]
     ) -> None:
-        """Open the table of a recovered match. ``on_kept`` is called once a disk has it anew."""
+        """Open the table of a recovered match. ``on_kept`` is called after it is saved again."""
         ...
 
     def open_save(self, path: Path, *, replay: bool = False) -> None:

@@ -309,8 +309,8 @@ class TurnController:
 
     def ask_hint(self) -> bool:
         """Request the viewer's best action, or tell the next best one if that is known already; after the
-        last the first again. False if it is not their turn or the game has no AI. Asking again while it is
-        thought about changes nothing: a key that is held down would begin it anew each time."""
+        last the first again. False if it is not their turn or the game has no AI. A second call while the
+        AI thinks changes nothing, so that a key held down does not restart it."""
         level = next((one for one in HINT_LEVELS if one in self.match.game.levels), None)
         if not self.is_interactive or level is None:
             return False

@@ -152,8 +152,7 @@ class Keeper:
 
     @property
     def state_words(self) -> tuple[str, bool]:
-        """Whether the game is saved, as sentences for who is about to leave it, and whether that is bad
-        news."""
+        """Sentences for the menu on whether the game is saved, and whether they are bad news."""
         problem = self._saver.problem(self.path)
         if problem is None:
             return tr("The game is saved; you can continue it from the main menu."), False

@@ -21,10 +21,12 @@ BY_HAND_STEPS = 1  # of the reach features: the evaluation by hand reads the fir
 
 
 class Values:
-    """Evaluates the nodes of a round. ``net`` None: a hand-made evaluation. ``noise``: half-width in points
-    of the triangular noise, drawn from ``rng``. ``evaluated``: number of nodes so far, ``scored``: those
-    of them of which only the score was taken; ``listed``: the drawings from which they were chosen; ``cost``:
-    what these take."""
+    """Evaluates the nodes of a round.
+
+    ``net`` None: a hand-made evaluation. ``noise``: half-width in points of the triangular noise, drawn from
+    ``rng``. ``cost``: the work for a node and for a drawing listed. Counted so far are ``evaluated`` nodes,
+    ``scored`` ones among them that took the score alone, and ``listed`` drawings, from which search chose.
+    """
 
     def __init__(
         self,
@@ -52,7 +54,7 @@ class Values:
         return self._cost.judged * judged + self._cost.listed * self.listed
 
     def affords(self, evaluations: int) -> int:
-        """How many nodes can be judged for so many evaluations of a plain board."""
+        """The number of nodes that ``evaluations`` of a plain board pay for."""
         return int(evaluations / self._cost.judged)
 
     def judge(self, nodes: Sequence[Node], turn: int) -> None:

@@ -31,8 +31,10 @@ Allows = Callable[[Board], bool]
 
 
 class SearchCost(NamedTuple):
-    """What search takes on the boards of an expansion, in the time that judging a plain one takes: ``judged``
-    for a board, ``listed`` for a drawing that may follow on one. The budgets of search are counted in it."""
+    """The work of search on the boards of an expansion; judging a plain board is 1.
+
+    ``judged`` is the work for a board, ``listed`` for a drawing that may follow. Budgets count this work.
+    """
 
     judged: float
     listed: float

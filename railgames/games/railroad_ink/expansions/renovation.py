@@ -67,8 +67,7 @@ class RenovationSheet(LayeredSheet):
         return super().activates(tile) and not self.board.tiles[tile].layer.word
 
     def redrawn(self, drawn: Iterable[tuple[int, int]]) -> Self:
-        """A sheet of this kind with these (cell, tile). Here they can be drawn at once, because no drawing
-        adds another."""
+        """A sheet with these (cell, tile), drawn all at once: here no drawing adds another."""
         new, layers = self.bare(), layers_of(self.board)
         new._draw_all(drawn)
         new.worded = sum([1 << cell for cell, tile in new.drawn if layers[cell][tile].word])
