@@ -47,10 +47,10 @@ from tools.training.railroad_ink.engine import (
     VILLAGES,
     U,
     copy,
+    longest,
     lowest,
     place,
     popcount,
-    search_longest,
 )
 from tools.training.railroad_ink.search import key_of, options, use
 
@@ -60,33 +60,7 @@ DEPTH = 12  # drawings of a round: four dice, two special routes, three copies, 
 GIVEN_UP = -1000  # points
 
 
-@nb.njit(cache=True)
-def route_memory():
-    """Room for the lengths of routes that were found already: keys and lengths."""
-    return np.zeros((ROUTES, 3), dtype=np.uint64), np.zeros(ROUTES, dtype=np.int64)
-
-
 # ------------------------------------------------------------------------------------------ points
-@nb.njit(cache=True)
-def route_length(road_h, road_v, end_h, end_v, double, tiles, known):
-    """As ``longest`` of the engine, but with a larger memory and without a limit to the search."""
-    if (road_h | road_v) == U(0):
-        return 0
-    h = road_h & ~end_h & INNER_H
-    v = road_v & ~end_v & INNER_V
-    if (h | v) == U(0):
-        return 1
-    keys, lengths = known
-    mixed = h * U(0x9E3779B97F4A7C15) ^ v * U(0xC2B2AE3D27D4EB4F) ^ double
-    row = np.int64((mixed * U(0xD6E8FEB86659FD93)) >> U(44))
-    if lengths[row] and keys[row, 0] == h and keys[row, 1] == v and keys[row, 2] == double:
-        return lengths[row]
-    length = search_longest(h, v, tiles, ANY_LENGTH)
-    keys[row, 0], keys[row, 1], keys[row, 2] = h, v, double
-    lengths[row] = length
-    return length
-
-
 @nb.njit(cache=True)
 def points_of(of, i, mode, known):
     """The score of board i."""
@@ -99,12 +73,12 @@ def points_of(of, i, mode, known):
     for k in range(numbers[NETWORKS]):
         total += np.int64(POINTS[popcount(networks[k, 0] & EXIT_H) + popcount(networks[k, 1] & EXIT_V)])
     if numbers[ROAD_LEN] < 0:
-        numbers[ROAD_LEN] = route_length(
-            words[ROAD_H], words[ROAD_V], end_h, end_v, words[DOUBLE], of[2][i], known
+        numbers[ROAD_LEN] = longest(
+            words[ROAD_H], words[ROAD_V], end_h, end_v, words[DOUBLE], of[2][i], known, ANY_LENGTH
         )
     if numbers[RAIL_LEN] < 0:
-        numbers[RAIL_LEN] = route_length(
-            words[RAIL_H], words[RAIL_V], end_h, end_v, words[DOUBLE], of[2][i], known
+        numbers[RAIL_LEN] = longest(
+            words[RAIL_H], words[RAIL_V], end_h, end_v, words[DOUBLE], of[2][i], known, ANY_LENGTH
         )
     total += numbers[ROAD_LEN] + numbers[RAIL_LEN]
     if mode:

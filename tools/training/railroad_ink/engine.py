@@ -248,15 +248,18 @@ def possible_starts(n, nodes, links, degree):
     return core
 
 
-@nb.njit(cache=True)
-def memory():
-    """Room for the lengths of routes that were found already: keys and lengths."""
-    return np.zeros((1 << 14, 3), dtype=np.uint64), np.zeros(1 << 14, dtype=np.int64)
+STEPS = 200_000  # of the search for a longest route
 
 
 @nb.njit(cache=True)
-def longest(road_h, road_v, end_h, end_v, double, tiles, known):
-    """Most nodes on a simple path over one type's edges. ``known`` is what ``memory`` made."""
+def memory(size=1 << 14):
+    """Room for so many lengths of routes that were found already, a power of two: keys and lengths."""
+    return np.zeros((size, 3), dtype=np.uint64), np.zeros(size, dtype=np.int64)
+
+
+@nb.njit(cache=True)
+def longest(road_h, road_v, end_h, end_v, double, tiles, known, limit=STEPS):
+    """Most nodes on a simple path over one type's edges, by ``limit`` steps of search; ``known`` a memory."""
     if (road_h | road_v) == U(0):
         return 0
     h = road_h & ~end_h & INNER_H
@@ -265,17 +268,17 @@ def longest(road_h, road_v, end_h, end_v, double, tiles, known):
         return 1
     keys, lengths = known
     mixed = h * U(0x9E3779B97F4A7C15) ^ v * U(0xC2B2AE3D27D4EB4F) ^ double
-    row = np.int64((mixed * U(0xD6E8FEB86659FD93)) >> U(50))
+    row = np.int64((mixed * U(0xD6E8FEB86659FD93)) >> U(40)) & (len(lengths) - 1)
     if lengths[row] and keys[row, 0] == h and keys[row, 1] == v and keys[row, 2] == double:
         return lengths[row]
-    length = search_longest(h, v, tiles)
+    length = search_longest(h, v, tiles, limit)
     keys[row, 0], keys[row, 1], keys[row, 2] = h, v, double
     lengths[row] = length
     return length
 
 
 @nb.njit(cache=True)
-def search_longest(h, v, tiles, limit=200_000):
+def search_longest(h, v, tiles, limit=STEPS):
     """Most nodes on a simple path over these joined edges, in so many steps of search."""
     links = np.full((112, 4), -1, dtype=np.int64)
     degree = np.zeros(112, dtype=np.int64)

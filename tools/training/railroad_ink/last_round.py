@@ -22,13 +22,14 @@ from typing import Any, TypedDict
 import numpy as np
 
 from tools.training.railroad_ink import features as ft
-from tools.training.railroad_ink.ends import DEPTH, GIVEN_UP, best_end, best_end_known, route_memory
+from tools.training.railroad_ink.ends import DEPTH, GIVEN_UP, ROUTES, best_end, best_end_known
 from tools.training.railroad_ink.engine import (
     DRAWN,
     FREE_DONE,
     UNIVERSITY,
     boards,
     clear,
+    memory,
     new_round,
     place,
     popcount,
@@ -100,7 +101,7 @@ def board_of(position: Position, room: Boards) -> None:
 
 def proven(position: Position, most: int, *, check: bool = False) -> Proven:
     """The position with its best end. Raises RuntimeError where it has more boards than ``most``."""
-    room, known = boards(DEPTH + 1), route_memory()
+    room, known = boards(DEPTH + 1), memory(ROUTES)
     board_of(position, room)
     dice = np.array([WORDS.index(word) for word in position["dice"]])
     crossed = sum(1 << WORDS.index(word) - FIRST_SPECIAL for word in position["used"])
