@@ -12,6 +12,11 @@ class Effort(NamedTuple):
     is the weight of the roll-outs in the final value. ``last_beam`` and ``last_width`` apply to the last
     round, where the value is the true score; ``inner_last_beam`` to roll-outs of it.
 
+    The best ``finalists`` of that race are compared two rounds ahead: on ``final_rolls`` of the next round
+    the best ``replies`` to each, found with ``final_beam`` and ``final_width``, are rolled out on
+    ``far_rolls`` of the round after with ``inner_beam`` and ``far_width``. With fewer than two finalists the
+    race decides.
+
     ``learns``: where there are more boards than the width allows, those are judged whose drawings gained most
     elsewhere in the search, and no board is judged twice. Otherwise a lot decides.
     """
@@ -27,4 +32,11 @@ class Effort(NamedTuple):
     trust: float = 0.7
     last_beam: int = 48
     last_width: int = 4000
+    finalists: int = 0
+    final_rolls: int = 12
+    replies: int = 3
+    far_rolls: int = 6
+    final_beam: int = 2
+    final_width: int = 24
+    far_width: int = 12
     learns: bool = False

@@ -44,7 +44,11 @@ STANDARD_EXITS = ((1, HIGHWAY, RAILWAY), (3, RAILWAY, HIGHWAY), (5, HIGHWAY, RAI
 
 
 class NetFile(msgspec.Struct, frozen=True):
-    """A net as stored. ``reach``: how many steps of the reach features have weights."""
+    """A net as stored.
+
+    ``reach``: how many steps of the reach features have weights. ``trust``: by round, the weight of roll-outs
+    against the net's own values; less than 1 where these are learnt from whole games.
+    """
 
     features: int
     hidden: int
@@ -56,16 +60,20 @@ class NetFile(msgspec.Struct, frozen=True):
     wb: str = ""
     wp: str = ""
     reach: int = STEPS
+    trust: tuple[float, ...] = (1.0,) * ROUNDS
 
 
 class Net:
-    """A value net of each round. ``wants_buildings``: it has inputs for the buildings' numbers; ``reach``: as
-    in its file."""
+    """A value net of each round.
+
+    ``wants_buildings``: it has inputs for the buildings' numbers; ``reach`` and ``trust``: as in its file.
+    """
 
     def __init__(self, file: NetFile, layout: Layout) -> None:
         hidden, count = file.hidden, file.features
         self.wants_buildings = count > BASIC
         self.reach = file.reach
+        self.trust = file.trust
         self._has_bits = bool(file.wb)
         numbers = array_of(file.w1, (ROUNDS, hidden, count)).transpose(0, 2, 1).copy()
         parts = [numbers]

@@ -32,13 +32,25 @@ def rolls_by_lot(dice: Sequence[Sequence[int]], rng: Rng) -> Iterator[Roll]:
         yield tuple(sorted([deck.pop() for deck in decks]))
 
 
+def route_faces(this: Round, roll: Roll) -> Roll:
+    """The faces of a roll without those of an expansion's own dice."""
+    own = this.layout.board.dice.own_faces
+    return roll if not own else tuple([face for face in roll if face not in own])
+
+
 class Racer:
-    """A candidate: ``found`` the best value of the next round by roll, ``total`` of all rolls so far."""
+    """A candidate: ``found`` the best value of the next round by roll, ``total`` of all ``rolls`` so far."""
 
     def __init__(self, node: Node) -> None:
         self.node = node
         self.found: dict[Roll, float] = {}
         self.total = 0.0
+        self.rolls = 0
+
+    @property
+    def mean(self) -> float:
+        """What its roll-outs are worth; its own value before the first."""
+        return self.total / self.rolls if self.rolls else self.node.value
 
 
 class Race:
@@ -67,21 +79,21 @@ class Race:
         self._rolls = rolls_by_lot(this.next_dice or this.layout.board.dice.dice, rng)
         self._done = 0
 
-    def winner(self, ends: Sequence[Node]) -> Node:
-        """The best of these ends, which are given best first."""
+    def winners(self, ends: Sequence[Node], count: int = 1) -> list[Racer]:
+        """The best ``count`` of these ends. They are given best first, and so are the winners."""
         effort, racers, target = self._effort, [Racer(node) for node in ends], self._effort.rolls
         for _ in range(effort.halvings + 1):
             while self._done < target:
                 before = self._left()
                 if not self._roll(racers):
-                    return self._ranked(racers)[0].node
+                    return self._ranked(racers)[:count]
                 if self._done == TRIAL:
                     racers = self._affordable(racers, before)
             racers = self._ranked(racers)
             self._on_better(racers[0].node)
-            racers = racers[: max(2, (len(racers) + 1) // 2)]
+            racers = racers[: max(2, count, (len(racers) + 1) // 2)]
             target *= 2
-        return racers[0].node
+        return racers[:count]
 
     def _affordable(self, racers: list[Racer], before: int) -> list[Racer]:
         """As many of the best as the budget allows to take to the end, after a roll that began with
@@ -101,7 +113,7 @@ class Race:
             effort, turn = self._effort, self._turn + 1
             beam = effort.inner_last_beam if turn >= self._values.rounds else effort.inner_beam
             sweep = Sweep(
-                self._this._replace(roll=self._route_faces(roll)),
+                self._this._replace(roll=route_faces(self._this, roll)),
                 self._values,
                 turn,
                 beam,
@@ -117,19 +129,14 @@ class Race:
                 racer.found[roll] = ends[0].value
         for racer in racers:
             racer.total += racer.found[roll]
+            racer.rolls += 1
         self._done += 1
         return True
 
-    def _route_faces(self, roll: Roll) -> Roll:
-        own = self._this.layout.board.dice.own_faces
-        return roll if not own else tuple([face for face in roll if face not in own])
-
     def _ranked(self, racers: list[Racer]) -> list[Racer]:
-        if not self._done:
-            return racers
-        trust, done = self._effort.trust, self._done
+        trust = self._effort.trust * self._values.trust(self._turn)
 
         def value(racer: Racer) -> float:
-            return (1 - trust) * racer.node.value + trust * racer.total / done
+            return (1 - trust) * racer.node.value + trust * racer.mean
 
         return sorted(racers, key=value, reverse=True)

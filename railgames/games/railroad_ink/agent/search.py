@@ -8,6 +8,7 @@ from railgames.core.game import Budget
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink.agent.beam import ANY_NUMBER, HASTY_BEAM, HASTY_WIDTH, ends_of_round
 from railgames.games.railroad_ink.agent.effort import Effort
+from railgames.games.railroad_ink.agent.final import Final
 from railgames.games.railroad_ink.agent.memory import Gains, Memory
 from railgames.games.railroad_ink.agent.node import Node, Round
 from railgames.games.railroad_ink.agent.race import Race
@@ -62,7 +63,14 @@ class Search:
             self._is_over()  # to pay for what was evaluated
             return ends[0]
         race = Race(this, values, effort, self.turn, self._rng, self._left, gains, self._on_better)
-        return race.winner(ends)
+        # Two rounds ahead is the game's end, or more, before the last round but one.
+        has_final = effort.finalists > 1 and self.turn + 1 < values.rounds
+        winners = race.winners(ends, effort.finalists if has_final else 1)
+        if len(winners) == 1:
+            return winners[0].node
+        return Final(this, values, effort, self.turn, self._rng, self._left, gains, self._on_better).winner(
+            winners
+        )
 
     def _is_over(self) -> bool:
         """Pay for the work since the last call; True when the budget is used up."""

@@ -57,6 +57,10 @@ class Values:
         """The number of nodes that ``evaluations`` of a plain board pay for."""
         return int(evaluations / self._cost.judged)
 
+    def trust(self, turn: int) -> float:
+        """The weight of roll-outs against the value of a board at the end of round ``turn``."""
+        return 1.0 if self.net is None else self.net.trust[self._net_round(turn) - 1]
+
     def judge(self, nodes: Sequence[Node], turn: int) -> None:
         """Set value and promise of every node as a board at the end of round ``turn``."""
         if not nodes:
@@ -90,12 +94,15 @@ class Values:
     def _estimates(self, nodes: Sequence[Node], batch: list[Features], turn: int) -> list[float]:
         if self.net is None:
             return self._blurred(self._by_hand(batch, turn))
-        left = self.rounds - turn
         buildings: list[tuple[int, ...]] = []
         if self.net.wants_buildings:
             buildings = [building_numbers(node) if self.this.buildings else NO_BUILDINGS for node in nodes]
         sheets = [node.sheet.board_of(self.this.roll[0]) for node in nodes]
-        return self._blurred(self.net.values(max(1, ROUNDS + 1 - left), batch, buildings, sheets))
+        return self._blurred(self.net.values(self._net_round(turn), batch, buildings, sheets))
+
+    def _net_round(self, turn: int) -> int:
+        """The round of the net with as many rounds left: the first one in a longer game."""
+        return max(1, ROUNDS + 1 - (self.rounds - turn))
 
     def _blurred(self, values: list[float]) -> list[float]:
         if not self.noise:
