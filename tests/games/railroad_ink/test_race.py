@@ -132,6 +132,24 @@ def test_a_race_that_is_cut_compares_what_all_its_racers_have_found(third_round,
     assert compared
 
 
+def test_roll_outs_count_less_against_values_that_are_learnt_from_whole_games(third_round, monkeypatch):
+    state, values = third_round
+    ends = ends_of_round(root_of(state.player), values.this, values, state.turn, 8, 60, Rng(1), keep=2)
+
+    def best(trust):
+        monkeypatch.setattr(values, "trust", lambda turn: trust)
+        runner = race.Race(
+            values.this, values, EFFORT, state.turn, Rng(1), lambda: 0, None, lambda node: None
+        )
+        racers = [race.Racer(node) for node in ends]
+        for racer, own, rolled in zip(racers, (60.0, 50.0), (50.0, 55.0), strict=True):
+            racer.node.value, racer.total, racer.rolls = own, rolled, 1
+        return ends.index(runner._ranked(racers)[0].node)
+
+    # Of the roll-outs 0.7 count by themselves: 53 and 53.5.
+    assert [best(trust) for trust in (1.0, 0.5)] == [1, 0]
+
+
 def test_expert_looks_at_no_less_than_hard_anywhere():
     hard, expert = (SKILLS[level] for level in ("hard", "expert"))
     for skill in (hard.effort, hard.unlike.effort, hard.tiny.effort):

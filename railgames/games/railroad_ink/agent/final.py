@@ -65,11 +65,7 @@ class Final:
                 gains = gains[: len(finalists)]
         if done < FEWEST_ROLLS:
             return finalists[0].node
-        trust = effort.trust * self._values.trust(self._turn)
-        worths = [
-            (1 - trust) * racer.node.value + trust * (racer.mean + gain / done)
-            for racer, gain in zip(finalists, gains, strict=True)
-        ]
+        worths = [racer.mean + gain / done for racer, gain in zip(finalists, gains, strict=True)]
         best = finalists[worths.index(max(worths))].node
         self._on_better(best)
         return best

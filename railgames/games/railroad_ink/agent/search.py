@@ -63,8 +63,8 @@ class Search:
             self._is_over()  # to pay for what was evaluated
             return ends[0]
         race = Race(this, values, effort, self.turn, self._rng, self._left, gains, self._on_better)
-        # Two rounds ahead is the game's end, or more, before the last round but one.
-        has_final = effort.finalists > 1 and self.turn + 1 < values.rounds
+        # Values that are learnt from whole games are no better two rounds ahead.
+        has_final = effort.finalists > 1 and self.turn + 1 < values.rounds and values.trust(self.turn) == 1
         winners = race.winners(ends, effort.finalists if has_final else 1)
         if len(winners) == 1:
             return winners[0].node
