@@ -169,8 +169,10 @@ class MainMenu(Page):
         """Esc does nothing here."""
 
     def go_on(self) -> None:
-        if self.latest is not None:
-            self.services.go.open_save(self.latest.path)
+        if self.latest is None:
+            return
+        if self.services.go.open_save(self.latest.path) is not None:
+            self.services.go.load_game(self.latest.path)  # the list says why
 
     def new_game(self) -> None:
         self.services.go.new_game()

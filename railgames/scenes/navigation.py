@@ -50,10 +50,10 @@ class Navigation:
 
         self._push(lambda: SetupScene(self.services, game_id, setup), replaces=replaces)
 
-    def load_game(self) -> None:
+    def load_game(self, chosen: Path | None = None) -> None:
         from railgames.scenes.saves import SavesScene
 
-        self._app.push(SavesScene(self.services, finished=False))
+        self._app.push(SavesScene(self.services, finished=False, chosen=chosen))
 
     def replays(self) -> None:
         from railgames.scenes.saves import SavesScene
@@ -107,17 +107,17 @@ class Navigation:
             self._tell(without_strangers(match, self.services.settings.bots))
         self._app.push(self.table(match, path=path, name=name, created=created, on_kept=on_kept))
 
-    def open_save(self, path: Path, *, replay: bool = False) -> None:
+    def open_save(self, path: Path, *, replay: bool = False) -> RailgamesError | None:
         try:
             with self.services.save_locks.held(path):  # another window may be about to write it
                 loaded = savefile.open_save(path, self.services.library)
                 first = 0 if replay or loaded.match.is_over else None  # a replay begins at the start
                 scene = self.saved(loaded, path, replay=replay, move=first)
         except RailgamesError as error:
-            self._app.toast(str(error))
-            return
+            return error
         self._app.push(scene)
         self._tell(loaded.notice)
+        return None
 
     def replay(self, match: Match, move: int | None = None) -> None:
         self._app.push(self.replay_scene(match, move))

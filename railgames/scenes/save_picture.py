@@ -1,5 +1,6 @@
 """The preview of a saved game beside the list of saves: its table and scores."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from pygame import Rect, Surface
@@ -8,6 +9,7 @@ from railgames.core.errors import RailgamesError
 from railgames.core.game import State
 from railgames.core.match import Match
 from railgames.scenes.match_words import option_words, seed_words
+from railgames.scenes.refused_save import RefusedPanel
 from railgames.scenes.services import Services, game_scene
 from railgames.scenes.table.seat_card import draw_look
 from railgames.scenes.table.seat_look import SeatLook
@@ -29,11 +31,13 @@ REST = 0.12
 
 
 class SavePicture(Widget):
-    """Reads the selected save after a short delay, and draws it once."""
+    """Reads the selected save after a short delay, and draws it once. ``on_refused`` gets the reason if it
+    cannot be opened."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, on_refused: Callable[[SaveEntry, RailgamesError], object]) -> None:
         super().__init__(name="save picture")
         self.services = services
+        self.on_refused = on_refused
         self.match: Match | None = None
         self.looks: list[SeatLook] = []
         self._waiting: SaveEntry | None = None
@@ -42,8 +46,8 @@ class SavePicture(Widget):
         self._drawn: tuple[tuple[object, ...], Surface] | None = None
 
     def show(self, entry: SaveEntry | None, looks: list[SeatLook]) -> None:
-        """Show this save soon; nothing for None or a save that cannot be opened."""
-        key = (entry.path, entry.modified) if entry is not None and entry.can_open else None
+        """Show this save soon; nothing for None."""
+        key = (entry.path, entry.modified) if entry is not None else None
         self.looks = looks
         if key == self._shown:
             return
@@ -66,8 +70,8 @@ class SavePicture(Widget):
             return
         try:
             self.match = savefile.open_save(entry.path, self.services.library).match
-        except RailgamesError:
-            self.match = None  # opening it shows the reason
+        except RailgamesError as error:
+            self.on_refused(entry, error)
         self.invalidate()
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
@@ -137,14 +141,32 @@ class SavePicture(Widget):
 
 
 class BesidePicture(Widget):
-    """A list, with the picture of its selected save if the window is wide enough."""
+    """A list, with the picture of its selected save if the window is wide enough; where that is refused, the
+    words in the picture's place, or below the list."""
+
+    def __init__(self, listed: Widget, picture: SavePicture, refused: RefusedPanel) -> None:
+        super().__init__(listed, picture, refused)
+        self.listed, self.picture, self.refused = listed, picture, refused
 
     def arrange(self, theme: Theme) -> None:
-        listed, picture = self.children
         wide, gap = max(int(theme.px(WIDE)), int(self.rect.w * PART)), spacing(theme, 4)
         if self.rect.w - wide - gap < theme.px(LEAST_LIST):
-            listed.place(self.rect, theme)
-            picture.place(Rect(self.rect.right, self.rect.y, 0, 0), theme)
+            self._stack(theme)
             return
-        listed.place(Rect(self.rect.x, self.rect.y, self.rect.w - wide - gap, self.rect.h), theme)
-        picture.place(Rect(self.rect.right - wide, self.rect.y, wide, self.rect.h), theme)
+        room = Rect(self.rect.right - wide, self.rect.y, wide, self.rect.h)
+        self.listed.place(Rect(self.rect.x, self.rect.y, self.rect.w - wide - gap, self.rect.h), theme)
+        self.picture.place(room, theme)
+        high = self.refused.measured(theme, wide)[1]
+        self.refused.place(Rect(room.x, room.y, wide, min(high, room.h)), theme)
+
+    def _stack(self, theme: Theme) -> None:
+        """The list has the width; words below it take half of its height at most."""
+        rect, high = Rect(self.rect), 0
+        if self.refused.visible:
+            high = min(self.refused.measured(theme, rect.w)[1], rect.h // 2)
+        below = Rect(rect.x, rect.bottom - high, rect.w, high)
+        if high:
+            rect.h -= high + spacing(theme, 2)
+        self.listed.place(rect, theme)
+        self.picture.place(Rect(self.rect.right, self.rect.y, 0, 0), theme)
+        self.refused.place(below, theme)

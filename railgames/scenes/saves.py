@@ -11,6 +11,7 @@ from railgames.core.text import tr
 from railgames.scenes.frame import Fixed, framed
 from railgames.scenes.match_words import ago, saved_title, saved_words
 from railgames.scenes.page import Page
+from railgames.scenes.refused_save import RefusedPanel, cause
 from railgames.scenes.save_picture import BesidePicture, SavePicture
 from railgames.scenes.services import Services, game_scene
 from railgames.scenes.table.seat_card import draw_look
@@ -27,11 +28,13 @@ PAGE_WIDTH = 1280
 
 
 class SavesScene(Page):
-    """The saves, newest first. ``finished``: only games that are over, opened as replays."""
+    """The saves, newest first. ``finished``: only games that are over, opened as replays. ``chosen`` is
+    selected at first, else the newest; it stays selected when the list is read again."""
 
-    def __init__(self, services: Services, *, finished: bool) -> None:
+    def __init__(self, services: Services, *, finished: bool, chosen: Path | None = None) -> None:
         super().__init__(services)
         self.finished = finished
+        self.chosen = chosen
         self.entries: list[SaveEntry] = []
         self.looks: dict[Path, list[SeatLook]] = {}
 
@@ -62,10 +65,10 @@ class SavesScene(Page):
             on_select=self._selected,
             on_open=self._open,
             empty_text=problem or empty,
-            selected=0 if self.entries else -1,
+            selected=self._first(),
             name="saves",
         )
-        self.note = Label("", "small", "bad_text", wraps=True, name="problem")
+        self.note = Label("", "small", "bad_text", wraps=True, name="note")
         self.open_button = Button(
             tr("Watch") if self.finished else tr("Continue"),
             lambda: self._open(self.list.selected),
@@ -94,9 +97,9 @@ class SavesScene(Page):
         delete.visible = bool(self.entries)
         self.delete_button = delete
         title = tr("Replays") if self.finished else tr("Load a game")
-        self.picture = SavePicture(self.services)
+        self.picture, self.refused = SavePicture(self.services, self._refused), RefusedPanel()
         listed = Panel(self.list, kind="flat", pad=1)
-        content = BesidePicture(listed, self.picture) if self.entries else listed
+        content = BesidePicture(listed, self.picture, self.refused) if self.entries else listed
         self.note.grow = 1
         foot = [delete, self.note, self.replay_button, self.open_button, new]
         return framed(title, self.back, content, foot, width=PAGE_WIDTH)
@@ -105,6 +108,11 @@ class SavesScene(Page):
         if self.tree is not None:
             self.tree.set_focus(self.list if self.entries else self.tree.root.find("new game"))
         self._selected(self.list.selected)
+
+    def _first(self) -> int:
+        """The row that is selected at first, -1 for none."""
+        paths = [entry.path for entry in self.entries]
+        return paths.index(self.chosen) if self.chosen in paths else min(0, len(paths) - 1)
 
     def _title(self, entry: SaveEntry) -> str:
         return entry.title if entry.header is None else saved_title(self.services.library, entry.header)
@@ -118,17 +126,32 @@ class SavesScene(Page):
     def _selected(self, index: int) -> None:
         entry = self._entry(index)
         nothing = tr("Choose a game first")
-        reason = nothing if entry is None else "" if entry.can_open else entry.problem
+        self.chosen = entry.path if entry is not None else None
+        self._forbid(nothing if entry is None else "" if entry.can_open else entry.problem)
+        self.delete_button.disabled_reason = nothing if entry is None else ""
+        self.note.text = entry.problem if entry is not None and entry.can_open else ""
+        self.refused.clear()
+        self.picture.visible = True
+        self.picture.show(entry, self.looks.get(entry.path, []) if entry is not None else [])
+
+    def _forbid(self, reason: str) -> None:
+        """The chosen save cannot be opened for this reason; empty: it can."""
         self.open_button.disabled_reason = reason
         self.replay_button.disabled_reason = reason
-        self.delete_button.disabled_reason = nothing if entry is None else ""
-        self.note.text = entry.problem if entry is not None else ""
-        self.picture.show(entry, self.looks.get(entry.path, []) if entry is not None else [])
+
+    def _refused(self, entry: SaveEntry, error: RailgamesError) -> None:
+        """Say in the place of its picture why the chosen save cannot be opened."""
+        self._forbid(str(cause(error)))
+        self.note.text = ""
+        self.picture.visible = False
+        self.refused.tell(entry.path, error)
 
     def _open(self, index: int, replay: bool = False) -> None:
         entry = self._entry(index)
         if entry is not None and entry.can_open:
-            self.services.go.open_save(entry.path, replay=replay or self.finished)
+            error = self.services.go.open_save(entry.path, replay=replay or self.finished)
+            if error is not None:
+                self._refused(entry, error)
 
     def _ask_delete(self) -> None:
         entry = self._entry(self.list.selected)

@@ -14,7 +14,7 @@ from railgames.content.news import pack_news, short
 from railgames.content.starts import packs_that_failed
 from railgames.core import text
 from railgames.core.bots import bot_of
-from railgames.core.errors import BrokenGame, ContentError, UnknownGame
+from railgames.core.errors import BrokenGame, ContentError, RailgamesError, UnknownGame
 from railgames.core.installed import entries
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game, game_ids, loaded
@@ -48,8 +48,8 @@ class Navigator(Protocol):
         options. ``replaces``: instead of the current scene."""
         ...
 
-    def load_game(self) -> None:
-        """Open the list of saved games."""
+    def load_game(self, chosen: Path | None = None) -> None:
+        """Open the list of saved games, with this one selected, else the newest."""
         ...
 
     def replays(self) -> None:
@@ -79,8 +79,9 @@ class Navigator(Protocol):
         """Open the table of a recovered match. ``on_kept`` is called after it is saved again."""
         ...
 
-    def open_save(self, path: Path, *, replay: bool = False) -> None:
-        """Open a saved game at the table or in the replay; an error becomes a message."""
+    def open_save(self, path: Path, *, replay: bool = False) -> RailgamesError | None:
+        """Open a saved game at the table or in the replay. Returns why it cannot be opened, for the caller
+        to show."""
         ...
 
     def replay(self, match: Match, move: int | None = None) -> None:

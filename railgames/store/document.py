@@ -32,6 +32,30 @@ class DamagedSave(SaveError):
     """The bytes have changed since they were written; an older version may be intact."""
 
 
+class UnreadableSave(DamagedSave):
+    """The disk does not give the bytes; an older version may be readable."""
+
+
+class NewerSave(SaveError):
+    """It was saved by a newer railgames, which alone can read it."""
+
+
+class MissingContent(SaveError):
+    """Its map, or a part of it, is not here or cannot be used."""
+
+
+class RefusedSave(SaveError):
+    """A saved game that cannot be opened; ``cause`` says why, without the name of the file."""
+
+    def __init__(self, message: str, cause: SaveError) -> None:
+        super().__init__(message)
+        self.cause = cause
+
+    def __reduce__(self) -> tuple[type["RefusedSave"], tuple[str, SaveError]]:
+        """Pickles both parts; by default an exception is rebuilt from its message alone."""
+        return type(self), (str(self), self.cause)
+
+
 class MapStamp(msgspec.Struct, frozen=True):
     """The map of a game; ``sha256`` is the hash of its content, not of its file's formatting. ``parts``: the
     hash of each deck, dice ... by id; the oldest saves have none."""
@@ -118,6 +142,7 @@ def _json(value: object) -> bytes:
 def unpack(data: bytes, migrations: Mapping[int, Migration] = MIGRATIONS, current: int = FORMAT) -> Document:
     """The document in a file's bytes, migrated to the current format. Raises DamagedSave or SaveError."""
     refuse_nothing(data)
+    _raw_header(data)
     tail = _TAIL.search(data[-TAIL_BYTES:])
     if tail is None:
         raise DamagedSave(tr("The end of the file is missing."))
@@ -183,13 +208,10 @@ def read_header(head: bytes, tail: bytes, current: int = FORMAT) -> Header:
     Raises DamagedSave or SaveError. The rest of the file is not read, so it may still be damaged.
     """
     refuse_nothing(head, tail)
-    line, newline, _ = head.partition(b"\n")
-    match = _HEADER.match(line) if newline else None
-    if match is None or zlib.crc32(match[1]) != int(match[2], 16):
-        raise DamagedSave(tr("The beginning of the file is damaged."))
+    header = _raw_header(head)
     if _TAIL.search(tail) is None:
         raise DamagedSave(tr("The end of the file is missing."))
-    raw = _loads(match[1])
+    raw = _loads(header)
     format_of(raw, current)
     try:
         return msgspec.convert(raw, Header)
@@ -197,14 +219,23 @@ def read_header(head: bytes, tail: bytes, current: int = FORMAT) -> Header:
         raise DamagedSave(tr("Its content is invalid: {error}.", error=error)) from error
 
 
+def _raw_header(data: bytes) -> bytes:
+    """The JSON of the header in the first line. Raises DamagedSave."""
+    line, newline, _ = data.partition(b"\n")
+    match = _HEADER.match(line) if newline else None
+    if match is None or zlib.crc32(match[1]) != int(match[2], 16):
+        raise DamagedSave(tr("The beginning of the file is damaged."))
+    return match[1]
+
+
 def format_of(header: object, current: int = FORMAT) -> int:
-    """The format number in a raw header. Raises SaveError if it is newer than this program."""
+    """The format number in a raw header. Raises NewerSave if it is newer than this program."""
     fields: dict[str, object] = header if isinstance(header, dict) else {}
     number = fields.get("format")
     if not isinstance(number, int) or isinstance(number, bool) or number < 1:
         raise DamagedSave(tr("The beginning of the file is damaged."))
     if number > current:
-        raise SaveError(
+        raise NewerSave(
             tr("It was saved by a newer railgames ({app}); update to open it.", app=fields.get("app", "?"))
         )
     return number

@@ -8,7 +8,7 @@ import msgspec
 from railgames.core.errors import SaveError
 from railgames.core.text import tr
 from railgames.store.atomic import KEEP, backup_path
-from railgames.store.document import MAX_HEADER_BYTES, TAIL_BYTES, Header, read_header
+from railgames.store.document import MAX_HEADER_BYTES, TAIL_BYTES, DamagedSave, Header, read_header
 from railgames.store.filesystem import READ, FileSystem, cannot_read, why
 from railgames.store.folders import SAVE_SUFFIX
 
@@ -83,8 +83,10 @@ def _entry(disk: FileSystem, path: Path) -> SaveEntry:
             header = _header(disk, source)
         except OSError as error:
             problem = problem or str(cannot_read(error, source))
-        except SaveError as error:
+        except DamagedSave as error:
             problem = problem or str(error)
+        except SaveError as error:  # no version before it is opened in its place
+            return SaveEntry(path=path, problem=str(error), modified=modified)
         else:
             if problem:
                 problem = tr("{why} An older version of it will be opened instead.", why=problem)

@@ -22,7 +22,17 @@ from railgames.core.match import LogEntry, Match, MatchSetup, Unread
 from railgames.core.text import tr
 from railgames.store import document
 from railgames.store.atomic import KEEP, backup_path, write_file
-from railgames.store.document import DamagedSave, Document, Header, MapStamp, gestures_of, rows_of
+from railgames.store.document import (
+    DamagedSave,
+    Document,
+    Header,
+    MapStamp,
+    MissingContent,
+    RefusedSave,
+    UnreadableSave,
+    gestures_of,
+    rows_of,
+)
 from railgames.store.filesystem import FileSystem, cannot_read
 
 FindGame = Callable[[str], AnyGame]
@@ -307,10 +317,18 @@ def _opened(saved: Document, maps: MapSource, find_game: FindGame) -> tuple[AnyG
         config = msgspec.convert(saved.config, game.Config)
         stamp = map_stamp(game, config, maps)
     except (RailgamesError, msgspec.ValidationError) as error:
-        message = tr("The game cannot continue with its setup: {error}", error=error)
-        raise SaveError(" ".join([message, *_missing_packs(header, maps)])) from error
+        message = tr("The game cannot continue with its setup: {error}", error=_without_others(error))
+        kind = MissingContent if isinstance(error, RailgamesError) else SaveError
+        raise kind(" ".join([message, *_missing_packs(header, maps)])) from error
     setup = MatchSetup(game.id, config, header.seats, saved.seed)
     return game, setup, _why_not_replayed(header, game, stamp)
+
+
+def _without_others(error: Exception) -> Exception:
+    """The error without the names of other maps: they are of no use to this game."""
+    if not isinstance(error, ContentError):
+        return error
+    return ContentError(msgspec.structs.replace(problem, allowed="") for problem in error.problems)
 
 
 @runtime_checkable
@@ -448,7 +466,7 @@ def load(
 ) -> Loaded:
     """The game at ``path``, replayed; if it is damaged, the newest intact older version, with a notice.
 
-    Raises SaveError if none can be read, UnknownGame if the game is not installed.
+    Raises RefusedSave if none can be read, UnknownGame if the game is not installed.
     """
     return _newest(path, fs, lambda saved: match_of(saved, maps, find_game))
 
@@ -462,32 +480,33 @@ def open_save(
 
 def _newest(path: Path, fs: FileSystem | None, read: Callable[[Document], Loaded]) -> Loaded:
     disk = fs or FileSystem()
-    first: SaveError | None = None
+    damage: list[DamagedSave] = []
     for number in range(KEEP + 1):
         source = backup_path(path, number) if number else path
         try:
             loaded = read(document.unpack(_read(disk, source)))
         except DamagedSave as error:
-            first = first or error
+            damage.append(error)
             continue
         except SaveError as error:
-            raise SaveError(tr("'{name}' cannot be opened. {why}", name=path.name, why=error)) from error
-        if first is None:
+            message = tr("'{name}' cannot be opened. {why}", name=path.name, why=error)
+            raise RefusedSave(message, error) from error
+        if not damage:
             return loaded
         notice = tr(
             "'{name}' cannot be used; an older version of it was opened instead ({turn}). {why}",
             name=path.name,
             turn=loaded.header.summary,
-            why=first,
+            why=damage[0],
         )
         return msgspec.structs.replace(loaded, notice=f"{notice} {loaded.notice}".rstrip())
-    raise SaveError(
-        tr("'{name}' cannot be opened, nor a version saved before it. {why}", name=path.name, why=first)
-    ) from first
+    first = damage[0]
+    message = tr("'{name}' cannot be opened, nor a version saved before it. {why}", name=path.name, why=first)
+    raise RefusedSave(message, first) from first
 
 
 def _read(disk: FileSystem, path: Path) -> bytes:
     try:
         return disk.read_file(path)
     except OSError as error:
-        raise DamagedSave(str(cannot_read(error, path))) from error
+        raise UnreadableSave(str(cannot_read(error, path))) from error

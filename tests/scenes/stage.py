@@ -70,6 +70,15 @@ def saves(bench: Any) -> None:
     bench.push(SavesScene(bench.services, finished=False))
 
 
+def refused(bench: Any) -> None:
+    """A save that cannot be opened is chosen."""
+    fill_saves(bench)
+    path = bench.services.folders.saves / "Broken.railgame"
+    bench.push(SavesScene(bench.services, finished=False, chosen=path))
+    for _ in range(6):
+        bench.app.step(0.05)
+
+
 def no_saves(bench: Any) -> None:
     bench.push(SavesScene(bench.services, finished=True))
 
@@ -141,6 +150,7 @@ SCENES: dict[str, Callable[[Any], None]] = {
     "settings keys": settings(2),
     "rules": rules,
     "saves": saves,
+    "refused save": refused,
     "no saves": no_saves,
     "deleting": deleting,
     "recovery": recovery,

@@ -52,7 +52,8 @@ def test_a_game_is_opened_by_a_double_click_and_by_the_button(run: Run) -> None:
 def test_a_damaged_save_says_so_cannot_be_opened_and_can_be_deleted(run: Run) -> None:
     bench = opened(run)
     choose(bench, "Broken")
-    assert bench.find("problem").text
+    rest(bench)
+    assert bench.find("problem").text == "The beginning of the file is damaged."
     assert not bench.find("open").enabled
     assert bench.find("open").tooltip_text()
     bench.press("return")
@@ -109,7 +110,8 @@ def test_a_file_that_went_away_meanwhile_is_a_sentence(run: Run) -> None:
         path.unlink()
     bench.press("return")
     assert isinstance(bench.top, SavesScene)
-    assert bench.tree.toasts.children
+    assert "cannot be read" in bench.find("problem").text
+    assert not bench.tree.toasts.children
 
 
 def test_times_are_told_as_a_person_says_them() -> None:

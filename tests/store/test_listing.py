@@ -1,8 +1,10 @@
 import os
 
+import msgspec
 import pytest
 
 from railgames.core.errors import SaveError
+from railgames.store import document
 from railgames.store.atomic import KEEP, backup_path
 from railgames.store.listing import delete_save, list_saves
 from railgames.store.recovery import read_journal
@@ -42,6 +44,19 @@ def test_a_damaged_save_is_listed_with_its_problem_and_its_older_version(tmp_pat
     (entry,) = list_saves(tmp_path)
     assert entry.can_open
     assert "not there" in entry.problem
+
+
+def test_a_save_of_a_newer_program_is_listed_as_refused_and_none_before_it_is_promised(tmp_path, new_match):
+    path = tmp_path / "Ada.railgame"
+    for moves in (1, 2):
+        save(path, draft_of(new_match(moves)))
+    saved = document.unpack(path.read_bytes())
+    header = msgspec.structs.replace(saved.header, format=document.FORMAT + 1)
+    path.write_bytes(document.pack(msgspec.structs.replace(saved, header=header)))
+    (entry,) = list_saves(tmp_path)
+    assert not entry.can_open
+    assert "newer railgames" in entry.problem
+    assert "older version" not in entry.problem
 
 
 @pytest.mark.parametrize("nothing", [b"", b"\n", b"\0" * 9000])

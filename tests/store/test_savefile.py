@@ -258,7 +258,7 @@ def test_no_whole_version_is_one_sentence(tmp_path, new_match, maps, find_game):
     with pytest.raises(SaveError, match=r"'Ada.railgame' cannot be opened, nor a version saved before it"):
         load(path, maps, find_game)
     path.write_bytes(b"{}")
-    with pytest.raises(SaveError, match="end of the file is missing"):
+    with pytest.raises(SaveError, match="beginning of the file is damaged"):
         load(path, maps, find_game)
 
 

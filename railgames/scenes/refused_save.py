@@ -1,0 +1,73 @@
+"""What stands in the place of a saved game's picture when it cannot be opened: why, and what to do."""
+
+from pathlib import Path
+
+from railgames.core.errors import BrokenGame, RailgamesError, UnknownGame
+from railgames.core.text import tr
+from railgames.store.document import (
+    DamagedSave,
+    MissingContent,
+    NewerSave,
+    RefusedSave,
+    UnreadableSave,
+)
+from railgames.ui.widgets import Column, Label, Panel, ScrollArea
+
+
+def cause(error: RailgamesError) -> RailgamesError:
+    """The reason without the name of the file, which stands beside it."""
+    return error.cause if isinstance(error, RefusedSave) else error
+
+
+def what_to_do(error: RailgamesError) -> str:
+    """What the player can do about a save that is refused for this reason."""
+    broken = tr("The file is whole. Install the package of this game again: then the game goes on.")
+    unknown = tr("The file is whole. Install the package that has this game: then the game goes on.")
+    newer = tr("The file is whole: a railgames of that version or a newer one opens it.")
+    missing = tr(
+        "The file is whole. Put the pack back that had it, or turn it on in Settings: then the game goes on."
+    )
+    unreadable = tr("Look whether its folder is there and may be read, then choose it again.")
+    damaged = tr(
+        "If you have a copy of this file, put it in its place. Else nothing is left but to delete it."
+    )
+    advice: list[tuple[type[RailgamesError], str]] = [  # a class after those that derive from it
+        (BrokenGame, broken),
+        (UnknownGame, unknown),
+        (NewerSave, newer),
+        (MissingContent, missing),
+        (UnreadableSave, unreadable),
+        (DamagedSave, damaged),
+        (RailgamesError, tr("If you have an older copy of this file, put it in its place: that may go on.")),
+    ]
+    why = cause(error)
+    return next(words for kind, words in advice if isinstance(why, kind))
+
+
+class RefusedPanel(Panel):
+    """Why the selected save cannot be opened, what to do, and where its file is. Hidden while there is
+    none."""
+
+    def __init__(self) -> None:
+        self.why = Label("", wraps=True, name="problem")
+        self.advice = Label("", "strong", wraps=True, name="what to do")
+        self.file = Label("", "small", "ink_soft", wraps=True, name="file")
+        words = Column(
+            Label(tr("This game cannot be opened"), "heading", "bad_text", wraps=True),
+            self.why,
+            self.advice,
+            self.file,
+            gap=3,
+        )
+        super().__init__(ScrollArea(words), kind="flat", pad=(4, 4), visible=False, name="refused")
+
+    def tell(self, path: Path, error: RailgamesError) -> None:
+        """Say why this save is refused."""
+        self.why.text = str(cause(error))
+        self.advice.text = what_to_do(error)
+        self.file.text = str(path)
+        self.visible = True
+
+    def clear(self) -> None:
+        """Hide it: the chosen save is not refused, or not read yet."""
+        self.visible = False
