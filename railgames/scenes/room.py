@@ -168,6 +168,12 @@ class Placed(ABC):
     makes_way: ClassVar[bool] = True
     """Whether the board moves beside the card of a round's end; False for a map under a camera,
     whose view stays as the player has left it."""
+
+    def hand_stops(self) -> Sequence[int]:
+        """Where something may begin to lie on a hand beside the board and cut no part of it: a y in the gap
+        below each part, the last below all of them. None, the default: it covers the hand as a whole."""
+        return ()
+
     board_first: ClassVar[bool] = False
     """Whether Tab comes to the board before the hand: where what is pointed at on the board has answers in
     the hand; else the hand is first, because what is taken there is put on the board."""

@@ -293,6 +293,17 @@ class HandLayout:
         """Pixels the hand wants below a board."""
         return int(theme.px(DIE + TOOL + 84))
 
+    @property
+    def stops(self) -> tuple[int, ...]:
+        """A y in the gap below the tray, below the tools and choices, below the special routes, and below all
+        of the hand."""
+        middle = [self.caption, *self.tools, *self.choices]
+        parts = [[self.tray], middle, [self.special_head, *self.specials], [*self.goals, self.other_board]]
+        there = [[rect for rect in part if rect.h] for part in parts if any(rect.h for rect in part)]
+        lows = [max(rect.bottom for rect in part) + self.theme.px(8) for part in there]
+        tops = [*(min(rect.top for rect in part) for part in there[1:]), lows[-1]]
+        return tuple(int(min(low, top)) for low, top in zip(lows, tops, strict=True))
+
     # -- parts -----------------------------------------------------------------------------------------------
 
     def _put_tray(self, x: int, y: int, width: int) -> int:

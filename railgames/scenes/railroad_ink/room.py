@@ -172,6 +172,9 @@ class InkRoom(InkPicking):
         low = self.hand_extent(width, height, False) < self.app.theme.px(LEAST_BELOW)
         return beside or low, self.hand_extent(width, height, beside or low)
 
+    def hand_stops(self) -> Sequence[int]:
+        return self.hand.places.stops if self.hand.is_beside else ()
+
     def layout(self, board: Rect, hand: Rect) -> None:
         theme = self.app.theme
         if (board, hand, theme) == self._laid_out:

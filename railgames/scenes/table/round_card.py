@@ -30,6 +30,9 @@ TIGHT_WIDE = 440
 LEAST_WIDE, LEAST_PAIR = 268, 262
 """Least width in pixels at scale 1 of a card beside the board, and of one of two lines beside each other."""
 
+LEAST_ON_HAND = 190
+"""Least width in pixels at scale 1 of a card that lies below a part of the hand: the board then stays."""
+
 BOARD_RATIO = 1.15
 """Width / height that a board beside the card has at least where the card can be narrower."""
 
@@ -197,7 +200,8 @@ class RoundCard(Overlay):
 
     Where the board ``makes_way``, it is shown in ``board_area``, beside the card or above it, and the hand is
     not. Else the card lies beside the board as far as possible. ``lies_on`` is the hand's rectangle,
-    ``within`` that of the room. Where that ``is_low``, the card has less air.
+    ``within`` that of the room, ``stops`` where the card may begin on the hand and cut no part of it. Where
+    the room ``is_low``, the card has less air.
     """
 
     def __init__(
@@ -208,17 +212,19 @@ class RoundCard(Overlay):
         on_close: Callable[[], object],
         lies_on: Callable[[], Rect],
         within: Callable[[], Rect],
+        stops: Callable[[], Sequence[int]] = lambda: (),
         makes_way: bool = False,
         is_low: bool = False,
     ) -> None:
         self.end = end
         self.makes_way = makes_way
         self._has_hand: bool | None = None
+        self._has_stops = bool(stops())
         self._hand_wide = 0
         self.is_tall = False
         """Whether the bars below the room have given way to a card on the hand: the board then keeps the
         width that it had."""
-        self._lies_on, self._within = lies_on, within
+        self._lies_on, self._within, self._stops = lies_on, within, stops
         self._guard = GUARD_SECONDS
         has_pictures = any(line.picture is not None for line in end.seats)
         lines = [
@@ -248,12 +254,13 @@ class RoundCard(Overlay):
         self._tighten(False)
         self.default = self.button
 
-    def _tighten(self, on: bool) -> None:
-        """Put name and words of every line in one row, with less air; or give them their room again."""
+    def _tighten(self, on: bool, is_narrow: bool = False) -> None:
+        """Put name and words of every line in one row, with less air; or give them their room again. A card
+        that ``is_narrow`` has less air at its sides."""
         is_low = on or self._is_low
         self._is_tight = on
         self._column.gap, self._page.gap = (1, 1) if is_low else (2, 3)
-        self._panel.pad = (3, 2) if is_low else (5, 4)
+        self._panel.pad = (3, 2) if is_low else (3, 4) if is_narrow else (5, 4)
         self._sheet.wide = TIGHT_WIDE if on and self.makes_way else self._natural
         for line in self._flat:
             line.is_tight = on
@@ -262,11 +269,30 @@ class RoundCard(Overlay):
     def content_rect(self, bounds: Rect, theme: Theme) -> Rect:
         """Where it lies; its lines are tight where they would have to be scrolled otherwise."""
         self._tighten(False)
-        spot = self._spot(bounds, theme)
+        spot = self._on_hand(theme) or self._spot(bounds, theme)
         if self._flat and self._sheet.measured(theme, spot.w)[1] > spot.h:
             self._tighten(True)
             spot = self._spot(bounds, theme)
         return spot
+
+    def _on_hand(self, theme: Theme) -> Rect | None:
+        """Its place on a hand beside the board, below as many parts of it as are whole then; it reaches below
+        the last one that it covers. None where there is no room, or the hand is away."""
+        edge, hand, room = spacing(theme, 2), self._lies_on(), self._within()
+        if not self.makes_way or not room.contains(hand) or hand.x < room.x + BESIDE * room.w:
+            return None
+        is_narrow = hand.w - 2 * edge < theme.px(LEAST_WIDE)
+        wide = hand.w - edge if is_narrow else min(hand.w - 2 * edge, int(theme.px(self._sheet.wide)))
+        if wide < theme.px(LEAST_ON_HAND):
+            return None
+        self._tighten(False, is_narrow)
+        high, stops = self.content.measured(theme, wide)[1], self._stops()
+        tops = [stop for stop in stops if stop + high <= room.bottom - edge]
+        if not tops:
+            self._tighten(False)
+            return None
+        high = max(high, stops[-1] - tops[-1])
+        return Rect(hand.centerx - wide // 2, tops[-1], wide, min(high, room.bottom - edge - tops[-1]))
 
     def _spot(self, bounds: Rect, theme: Theme) -> Rect:
         """Over a hand beside the board; else beside the seats, where the board gives it enough of its room,
@@ -296,7 +322,7 @@ class RoundCard(Overlay):
         if self.makes_way and room.w >= room.h and high > free.h:
             free.h = most.h = bounds.bottom - edge - free.y  # over the bars, which are of no use now
         spot = Rect(0, 0, min(wide, free.w), min(high, most.h))
-        if is_over_hand and self.is_tall:
+        if is_over_hand and self._hides_hand:
             spot.midright = free.midright
         elif is_over_hand:
             spot.center = hand.center
@@ -339,10 +365,18 @@ class RoundCard(Overlay):
             self._hand_wide = hand.w
         return self._has_hand
 
+    @property
+    def _hides_hand(self) -> bool:
+        """Whether a hand that it would lie on is away: it would be cut."""
+        return self.is_tall or self._has_stops
+
     def board_area(self, room: Rect, theme: Theme) -> Rect:
         """What the card leaves of the room for the board; all of it where that is too little."""
         is_over_hand = self.makes_way and self._is_over_hand(theme)
-        if self.tree is None or not self.makes_way or (is_over_hand and not self.is_tall):
+        if self.tree is None or not self.makes_way or (is_over_hand and not self._hides_hand):
+            return room
+        self._tighten(False)
+        if self._on_hand(theme) is not None:
             return room
         spot, edge = self.content_rect(self.tree.bounds, theme), spacing(theme, 2)
         if is_over_hand:

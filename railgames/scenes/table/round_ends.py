@@ -150,10 +150,10 @@ class RoundEnds:
         if tree is not None and tree.theme is not None and self._room.makes_way:
             tree.layout(tree.theme, tree.bounds)
 
-    def _spots(self) -> tuple[Callable[[], Rect], Callable[[], Rect]]:
-        """The rectangles of the hand and of the room, as they are then."""
+    def _spots(self) -> tuple[Callable[[], Rect], Callable[[], Rect], Callable[[], Sequence[int]]]:
+        """The rectangles of the hand and of the room, and where the hand may be covered, as they are then."""
         room = self._place.desk.room_widget
-        return (room.panels_rect, lambda: Rect(room.rect))
+        return (room.panels_rect, lambda: Rect(room.rect), self._room.hand_stops)
 
     def sheets(self, view: State) -> list[ScoreSheet]:
         """What everybody has: while the card is open, what it says; else what ``view`` says."""

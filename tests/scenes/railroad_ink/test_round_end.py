@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from pygame import Rect
 
 from railgames.core.game import ScoreLine, ScoreSheet
 from railgames.games.railroad_ink.actions import Draw
@@ -196,3 +197,60 @@ def test_the_card_stands_over_ones_own_board_also_when_ais_play_last(desk: OpenD
     strip = at.table.score.sheet
     assert strip is not None
     assert all(line.points <= 0 for line in strip.lines if line.key == "errors")
+
+
+def cut_by_the_card(at: Desk) -> list[Rect]:
+    """The parts of the hand in sight that the card covers, but not as a whole."""
+    card, places = at.table.rounds.card, at.room.hand.places
+    assert card is not None
+    spot, window = card.content.rect, at.app.window.surface.get_rect()
+    assert window.contains(spot)
+    assert not spot.colliderect(at.room.board.geometry.rect)
+    parts = [places.tray, *places.tools, *places.specials, *places.goals, places.other_board]
+    seen = at.table.desk.room_widget.child_clip() or window
+    shown = [part for part in parts if part.h and seen.contains(part)]
+    return [part for part in shown if spot.colliderect(part) and not spot.contains(part)]
+
+
+def is_tray_in_sight(at: Desk) -> bool:
+    """Whether the dice of the round are all to be seen."""
+    card, tray = at.table.rounds.card, at.room.hand.places.tray
+    seen = at.table.desk.room_widget.child_clip() or at.app.window.surface.get_rect()
+    return card is not None and seen.contains(tray) and not card.content.rect.colliderect(tray)
+
+
+@pytest.mark.parametrize(
+    ("size", "seats", "expansion", "stays"),
+    [
+        ((1024, 640), 2, "none", True),
+        ((1024, 640), 2, "forest", True),
+        ((1024, 640), 2, "lava", False),
+        ((1024, 640), 3, "none", False),
+        ((1024, 640), 6, "none", False),
+        ((1024, 768), 2, "none", True),
+        ((1280, 720), 2, "none", True),
+        ((1280, 720), 2, "lava", True),
+        ((1280, 720), 4, "none", False),
+        ((1920, 1080), 4, "none", True),
+        ((1920, 1080), 6, "none", False),
+    ],
+)
+def test_the_card_cuts_no_part_of_the_hand_and_covers_no_dice_where_there_is_room(
+    desk: OpenDesk, size: tuple[int, int], seats: int, expansion: str, stays: bool
+) -> None:
+    at = desk(size=size, scale=1.0, people=1, ais=seats - 1, expansion=expansion)
+    board = at.room.board.geometry.rect
+    play_round(at)
+    at.pilot.step()
+    assert not cut_by_the_card(at)
+    assert is_tray_in_sight(at) is stays
+    assert not stays or at.room.board.geometry.rect == board, "the board does not move"
+
+
+def test_the_card_cuts_no_part_of_the_hand_after_a_resize(desk: OpenDesk) -> None:
+    at = desk(size=(1280, 720), scale=1.0, people=1, ais=1)
+    play_round(at)
+    for size in ((1024, 640), (1920, 1080), (1024, 768), (1280, 720)):
+        at.pilot.resize(size)
+        at.pilot.step()
+        assert not cut_by_the_card(at), size
