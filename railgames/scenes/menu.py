@@ -9,9 +9,9 @@ from railgames.core.text import tr
 from railgames.scenes.frame import Fixed
 from railgames.scenes.match_words import ago, saved_title, saved_words
 from railgames.scenes.page import Page
-from railgames.scenes.recovery import offer_recovery
-from railgames.store.listing import SaveEntry, list_saves, save_of
-from railgames.store.recovery import Recovery, recover
+from railgames.scenes.recovery import Interrupted
+from railgames.scenes.services import Services
+from railgames.store.listing import SaveEntry, list_saves
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Button, Column, Grid, Label, Padding, Row, Spacer, Widget
 from railgames.ui.widgets.base import spacing
@@ -36,7 +36,13 @@ FOCUS = (0.68, 0.8)
 class MainMenu(Page):
     """The first scene. Esc does nothing; the last button and the window's close button quit."""
 
-    _has_offered = False
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.interrupted = Interrupted(services)
+
+    def reloaded(self) -> None:
+        super().reloaded()
+        self.app.post(self._offer_recovery)  # a question that was open is gone
 
     def build(self) -> Widget:
         self.latest = self._latest()
@@ -123,6 +129,9 @@ class MainMenu(Page):
         super().enter()
         self.app.post(self._offer_recovery)
 
+    def leave(self) -> None:
+        self.interrupted.release()
+
     def resume(self) -> None:
         """Rebuild: a game may have been saved meanwhile. The focus stays, or is at the top after a game."""
         self.services.saver.wait(1.0)
@@ -134,25 +143,9 @@ class MainMenu(Page):
         self.app.post(self._offer_recovery)
 
     def _offer_recovery(self) -> None:
-        """Offer recovery once per start, when no overlay is open; found games are locked."""
-        if self._has_offered or self.app.stack.top is not self:
-            return
-        self._has_offered = True
-        found = recover(self.services.folders.journal)
-        for game in found[1:]:
-            game.release()
-        if found:
-            offer_recovery(self, found[0], self.resume_game)
-
-    def resume_game(self, game: Recovery) -> None:
-        """Continue a game that a crash interrupted."""
-        loaded = game.load(self.services.library)
-        header = loaded.header
-        own = save_of(self.services.folders.saves, header)
-        path = None if own is None else own.path
-        self.services.go.resume(loaded.match, path, header.name, header.created, game.discard)
-        if loaded.notice:
-            self.app.toast(loaded.notice)
+        """Offer the games that a crash interrupted, each once per start."""
+        if self.app.stack.top is self:
+            self.interrupted.ask(self)
 
     def handle(self, event: pygame.event.Event) -> bool:
         ways = {"new": self.new_game, "open": self.load, "help": self.rules}

@@ -5,10 +5,15 @@ import os
 
 import pytest
 
+from railgames.core.errors import SaveError
 from railgames.scenes.menu import MainMenu
+from railgames.scenes.recovery import DEAF_SECONDS
 from railgames.scenes.table.scene import TableScene
+from railgames.store import savefile
 from railgames.store.filesystem import FileSystem
+from railgames.store.folders import save_path
 from railgames.store.listing import list_saves
+from railgames.store.recovery import Recovery, read_journal
 from tests.scenes.conftest import ADA, BOT, Bench, Run
 
 
@@ -149,3 +154,144 @@ def test_a_damaged_journal_is_told_and_can_be_dropped(run: Run) -> None:
         assert not first.has("recover")
         first.click("drop")
     assert isinstance(first.top, MainMenu)
+
+
+def crashed_with(run: Run, count: int) -> tuple[Bench, list[int]]:
+    """A start after ``count`` windows that were killed, each a game of its own; their seeds, newest first."""
+    for seed in range(1, count + 1):
+        bench = run()
+        bench.push(MainMenu(bench.services))
+        if bench.tree.overlays:
+            for _ in range(seed - 1):
+                bench.press("escape")
+                hear(bench)
+        table = bench.push(bench.services.go.table(bench.match(ADA, BOT, seed=seed)))
+        bench.press("ctrl+return")
+        path = table.keeper.journal.path
+        bench.crash()
+        os.utime(path, (1e9 + seed, 1e9 + seed))
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    bench.settle()
+    return bench, list(range(count, 0, -1))
+
+
+def hear(bench: Bench) -> None:
+    """Wait until the next question hears a press."""
+    bench.settle()
+    bench.app.step(DEAF_SECONDS)
+
+
+def journals(bench: Bench) -> int:
+    return len(list(bench.services.folders.journal.iterdir()))
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_every_interrupted_game_is_offered_one_after_another(run: Run, count: int) -> None:
+    bench, seeds = crashed_with(run, count)
+    for number, seed in enumerate(seeds, 1):
+        assert bench.find("which").text == f"{number} of {count}"
+        bench.press("return")
+        assert isinstance(bench.top, TableScene)
+        assert bench.top.match.setup.seed == seed
+        assert bench.top.match.position == 1
+        bench.app.pop()
+        hear(bench)
+    assert not bench.tree.overlays
+    assert journals(bench) == 0
+    assert len(list_saves(bench.services.folders.saves)) == count
+
+
+def test_a_single_game_is_not_counted(run: Run) -> None:
+    assert not crashed(run).has("which")
+
+
+@pytest.mark.parametrize(
+    "answers", [("later", "later"), ("later", "drop"), ("drop", "later"), ("drop", "drop")]
+)
+def test_each_answer_is_for_its_own_game_and_the_next_is_asked_at_once(
+    run: Run, answers: tuple[str, str]
+) -> None:
+    bench, _ = crashed_with(run, 2)
+    for number, answer in enumerate(answers, 1):
+        assert bench.find("which").text == f"{number} of 2"
+        bench.click(answer)
+        hear(bench)
+    assert not bench.tree.overlays
+    assert journals(bench) == answers.count("later")
+    bench.quit()
+    again = run()
+    again.push(MainMenu(again.services))
+    again.settle()
+    for _ in range(answers.count("later")):
+        again.click("later")
+        hear(again)
+    assert not again.tree.overlays
+
+
+def test_a_window_that_is_closed_before_the_last_question_loses_no_game(run: Run) -> None:
+    bench, _ = crashed_with(run, 3)
+    bench.press("return")
+    bench.quit()
+    again = run()
+    again.push(MainMenu(again.services))
+    again.settle()
+    assert again.find("which").text == "1 of 2"
+    assert journals(again) == 2
+
+
+def test_a_question_that_a_rebuild_closes_is_asked_again(run: Run) -> None:
+    bench, _ = crashed_with(run, 2)
+    bench.top.reloaded()
+    bench.settle()
+    assert bench.find("which").text == "1 of 2"
+    bench.click("later")
+    assert bench.find("which").text == "2 of 2"
+
+
+def test_a_game_that_cannot_be_continued_says_why_on_its_card_and_the_next_is_asked(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench, seeds = crashed_with(run, 2)
+    with monkeypatch.context() as broken:
+        broken.setattr(Recovery, "load", _refused)
+        bench.press("return")
+    assert isinstance(bench.top, MainMenu)
+    assert "The map is missing." in bench.texts
+    assert not bench.has("recover")
+    assert not bench.tree.toasts.children
+    assert journals(bench) == 2
+    hear(bench)
+    bench.press("escape")
+    hear(bench)
+    bench.press("return")
+    assert bench.top.match.setup.seed == seeds[1]
+
+
+def _refused(self: Recovery, maps: object) -> None:
+    raise SaveError("The map is missing.")
+
+
+def test_a_save_that_was_played_on_since_is_kept_beside_the_recovered_game(run: Run) -> None:
+    bench = crashed(run)
+    bench.press("escape")
+    (journal,) = bench.services.folders.journal.iterdir()
+    os.utime(journal, (1e9, 1e9))
+    recovered = list_saves(bench.services.folders.saves)
+    assert recovered == []
+    match = bench.match(ADA, BOT, moves=4)
+    opening = read_journal(journal.read_bytes())[0].document.header
+    path = save_path(bench.services.folders.saves, "Played on")
+    savefile.save(path, savefile.draft_of(match, "Played on", opening.created))
+    bench.quit()
+    again = run()
+    again.push(MainMenu(again.services))
+    again.settle()
+    assert "was played on since" in again.texts
+    again.press("return")
+    assert again.top.match.position == 1
+    assert again.top.keeper.path != path
+    again.app.pop()
+    again.settle()
+    assert savefile.load(path, again.services.library).match.position == 4
+    assert len(list_saves(again.services.folders.saves)) == 2
