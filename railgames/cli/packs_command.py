@@ -23,7 +23,7 @@ HELP = """\
   railgames packs later my-boards   one place later: it wins over the pack that was after it
   railgames packs off my-boards     leave it out
 
-Close the window before you change something: it writes its own settings when it ends.
+A window that is open keeps what you change, and uses it from its next start.
 """
 
 
@@ -88,10 +88,12 @@ def _change(library: Library, action: str, pack: Pack) -> None:
     """Move a pack, or turn it on or off, in the settings."""
     from railgames.content.pack_order import EARLIER, LATER, moved, why_not
     from railgames.store.folders import Folders, data_dir
-    from railgames.store.settings import load_settings, save_settings
+    from railgames.store.settings import encode_settings, load_settings
+    from railgames.store.settings_file import SettingsFile
 
     path = Folders(data_dir()).settings_file
     settings, notice = load_settings(path)
+    file = SettingsFile(path, settings)
     if notice:
         print(notice, file=sys.stderr)
     if action in ("earlier", "later"):
@@ -102,7 +104,7 @@ def _change(library: Library, action: str, pack: Pack) -> None:
     else:
         off = set(settings.packs_off) - {pack.id} | ({pack.id} if action == "off" else set())
         settings.packs_off = tuple(sorted(off))
-    save_settings(path, settings)
+    file.write(encode_settings(settings))
 
 
 def _list(library: Library, as_json: bool) -> None:

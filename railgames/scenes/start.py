@@ -2,7 +2,8 @@
 
 import logging
 import time
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from railgames.content.library import Library
@@ -11,6 +12,7 @@ from railgames.content.starts import Starts
 from railgames.core.errors import RailgamesError, SaveError
 from railgames.core.match import Match
 from railgames.core.registry import game
+from railgames.core.text import tr
 from railgames.scenes.commands import every_command, give_way
 from railgames.scenes.navigation import Navigation
 from railgames.scenes.services import Services
@@ -22,6 +24,7 @@ from railgames.store.folders import Folders, open_folders
 from railgames.store.save_locks import sweep_locks
 from railgames.store.saver import Saver, SaveResult
 from railgames.store.settings import Settings, WindowPlace, encode_settings, load_settings
+from railgames.store.settings_file import SettingsFile
 from railgames.ui.app import App, AppSettings
 from railgames.ui.ending import Ending, ended_by_signals
 from railgames.ui.window import WindowGeometry
@@ -91,18 +94,36 @@ def make_services(
 
     saver = Saver(on_result)
 
-    def save_settings() -> None:
-        try:
-            saver.write(folders.settings_file, encode_settings(settings))
-        except SaveError as error:
-            app.toast(str(error))
-
+    save_settings = settings_writer(app, saver, folders.settings_file, settings)
     services = Services(app, library, folders, settings, saver, save_settings)
     services.install_words()
     services.go = Navigation(services)
     if headless is not None:
         services.try_packs(waits=True)
     return services
+
+
+def settings_writer(app: App, saver: Saver, path: Path, settings: Settings) -> Callable[[], None]:
+    """The function that writes the settings in the saver's thread. What other programs have written to the
+    file stays; a change of packs is told once, because this window goes on with those that it has read."""
+    file = SettingsFile(path, settings)
+    told: set[frozenset[str]] = set()
+
+    def write(ours: bytes) -> None:
+        packs = file.write(ours) & {"packs", "packs_off"}
+        if packs and packs not in told:
+            told.add(packs)
+            words = tr("The packs were changed outside this window. That holds from its next start.")
+            app.post(lambda: app.toast(words))
+
+    def save_settings() -> None:
+        try:
+            ours = encode_settings(settings)
+            saver.renew(path, lambda: write(ours))
+        except SaveError as error:
+            app.toast(str(error))
+
+    return save_settings
 
 
 def set_icon(app: App) -> None:

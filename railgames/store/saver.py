@@ -31,6 +31,8 @@ class _Job(msgspec.Struct, frozen=True):
     produce: Callable[[], bytes] | None
     work: Callable[[], None] | None
     keep: int
+    is_renewed: bool = False
+    """Of several of these for one path only the newest is done."""
 
 
 class Saver:
@@ -63,11 +65,16 @@ class Saver:
 
     def save(self, path: Path, draft: Draft, keep: int = KEEP) -> None:
         """Encode and write a match in the thread; does not block."""
-        self._put(_Job(path, lambda: encode(draft), None, keep))
+        self._put(_Job(path, lambda: encode(draft), None, keep, is_renewed=True))
 
     def write(self, path: Path, data: bytes, keep: int = 0) -> None:
-        """Write any small file (the settings) in the thread; does not block."""
-        self._put(_Job(path, lambda: data, None, keep))
+        """Write any small file in the thread; does not block."""
+        self._put(_Job(path, lambda: data, None, keep, is_renewed=True))
+
+    def renew(self, path: Path, work: Callable[[], None]) -> None:
+        """Queue work that writes ``path`` anew (the settings); does not block. Of several that wait only the
+        last is done."""
+        self._put(_Job(path, None, work, 0, is_renewed=True))
 
     def run(self, path: Path, work: Callable[[], None]) -> None:
         """Queue other disk work on ``path`` (an fsync); does not block."""
@@ -76,7 +83,7 @@ class Saver:
     def _put(self, job: _Job) -> None:
         if not self._thread.is_alive():
             raise SaveError(tr("'{name}' was not saved: saving has been closed.", name=job.path.name))
-        if job.produce is not None:
+        if job.is_renewed:
             with self._lock:
                 self._newest[job.path] = job
         self._jobs.put(job)
@@ -88,7 +95,7 @@ class Saver:
         self._jobs.task_done()
 
     def _do(self, job: _Job) -> None:
-        if job.produce is not None:
+        if job.is_renewed:
             with self._lock:
                 if self._newest.get(job.path) is not job:
                     return

@@ -101,7 +101,33 @@ def load_settings(path: Path, fs: FileSystem | None = None) -> tuple[Settings, s
     return settings, tr("Some settings could not be read and were reset: {names}.", names=names)
 
 
+def read_there(path: Path, fs: FileSystem | None = None) -> dict[str, Any]:
+    """The fields that are whole in the file now, with their values; none if there is no file or it cannot be
+    read. A damaged file is renamed to ``settings.json.broken``. Never raises."""
+    disk = fs or FileSystem()
+    try:
+        data = disk.read_file(path, limit=MAX_BYTES)
+    except OSError:
+        return {}
+    if not data.strip():
+        return {}
+    try:
+        raw = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raw = None
+    if not isinstance(raw, dict):
+        _put_aside(path, disk)
+        return {}
+    return _good_fields(raw)[0]
+
+
 def _read_fields(raw: dict[str, Any]) -> tuple[Settings, list[str]]:
+    good, refused = _good_fields(raw)
+    return Settings(**good), refused
+
+
+def _good_fields(raw: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """The values that can be used, by field, and the names of those that cannot."""
     hints = get_type_hints(Settings, include_extras=True)
     good: dict[str, Any] = {}
     refused = []
@@ -112,7 +138,7 @@ def _read_fields(raw: dict[str, Any]) -> tuple[Settings, list[str]]:
             good[info.name] = msgspec.convert(raw[info.encode_name], hints[info.name])
         except msgspec.ValidationError:
             refused.append(info.name)
-    return Settings(**good), refused
+    return good, refused
 
 
 def _put_aside(path: Path, disk: FileSystem) -> str:

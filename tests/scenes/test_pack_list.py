@@ -2,6 +2,7 @@
 
 import pytest
 
+from railgames.cli import main
 from railgames.content.library import Library
 from railgames.scenes.settings import SettingsScene
 from railgames.store.folders import Folders
@@ -126,3 +127,37 @@ def test_without_packs_the_page_says_where_they_belong(run: Run, folders: Folder
     bench = opened(run)
     assert str(folders.packs) in bench.find("packs head").text  # type: ignore[attr-defined]
     assert order(bench) == []
+
+
+@pytest.mark.parametrize("quits", [True, False])
+def test_what_the_command_changes_while_a_window_is_open_stays_and_is_told(
+    run: Run, folders: Folders, monkeypatch: pytest.MonkeyPatch, quits: bool
+) -> None:
+    for pack_id, theme in (("aaa", CYAN), ("bbb", ROSE), ("ccc", CYAN)):
+        add(folders, pack_id, theme)
+    bench = opened(run)
+    monkeypatch.setenv("RAILGAMES_HOME", str(folders.root))
+    assert main(["packs", "off", "bbb"]) == 0
+    assert main(["packs", "later", "aaa"]) == 0
+    bench.services.set_speed("fast")
+    bench.settle()
+    assert [toast.text for toast in bench.tree.toasts.children if "outside this window" in toast.text]
+    if quits:
+        bench.quit()
+    settings = load_settings(folders.settings_file)[0]
+    assert settings.speed == "fast"
+    assert (settings.packs, settings.packs_off) == (("bbb", "aaa", "ccc"), ("bbb",))
+
+
+def test_a_pack_that_the_window_turns_off_and_one_that_the_command_turns_off_are_both_off(
+    run: Run, folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for pack_id, theme in (("aaa", CYAN), ("bbb", ROSE)):
+        add(folders, pack_id, theme)
+    bench = opened(run)
+    monkeypatch.setenv("RAILGAMES_HOME", str(folders.root))
+    assert main(["packs", "off", "aaa"]) == 0
+    bench.click("use bbb")
+    assert set(kept(bench, folders)[1]) == {"aaa", "bbb"}
+    bench.quit()
+    assert set(load_settings(folders.settings_file)[0].packs_off) == {"aaa", "bbb"}
