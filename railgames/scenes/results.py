@@ -12,6 +12,7 @@ from railgames.core.text import tr
 from railgames.core.turns import round_starts, turns_of
 from railgames.scenes.match_words import match_words
 from railgames.scenes.page import Page
+from railgames.scenes.result_parts import FinalBoards, ResultTables, SheetAndBoards
 from railgames.scenes.room import AnyRoom
 from railgames.scenes.score_table import LOW, ScoreTable
 from railgames.scenes.services import Services
@@ -19,7 +20,6 @@ from railgames.scenes.table.desk import results_width
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Button, Column, Label, Panel, Widget
 from railgames.ui.widgets.flow import Flow
-from railgames.ui.widgets.scroll import ScrollArea
 
 
 def verdict(match: Match, sheets: list[ScoreSheet]) -> str:
@@ -124,8 +124,8 @@ class ResultsScene(Page):
         again = Button(
             tr("Once more"), self._again, name="again", tooltip=tr("The same seats, options and seed again")
         )
-        seats = tr("With the same seats and options")
-        new = Button(tr("New game"), self._new, kind="primary", name="new game", tooltip=seats)
+        same, seats = tr("With the same seats and options"), self.match.setup.seats
+        new = Button(tr("New game"), self._new, kind="primary", name="new game", tooltip=same)
         menu = Button(tr("Menu"), self.back, kind="quiet", name="main menu")
         what = match_words(self.services.library, self.match.setup)
         self.verdict = Label(verdict(self.match, self.sheets), "display", wraps=True)
@@ -134,15 +134,13 @@ class ResultsScene(Page):
             self.verdict,
             Label(end, "small", "ink_soft", wraps=True, visible=bool(end), name="why it is over"),
             Label(tie, "small", "ink_soft", wraps=True, visible=bool(tie)),
-            self.table,
-            self.note,
-            *self.room.account(),
-            *self._by_round(),
+            ResultTables(self.table, self.note, self.room.account(), self._by_round()),
             Label(what, "small", "ink_soft", wraps=True, name="what"),
             gap=3,
         )
+        boards = FinalBoards(self.table.sheets, seats, self.room, lambda seat: self._point(seat, None))
         column = Column(
-            ScrollArea(page),
+            SheetAndBoards(page, boards),
             Flow(menu, replay, again, new, justify="end", gap=1),
             gap=3,
         )
@@ -155,16 +153,15 @@ class ResultsScene(Page):
             self.verdict.relayout()
         super().layout(size)
 
-    def _by_round(self) -> list[Widget]:
+    def _by_round(self) -> ScoreTable | None:
         """What everybody gained round by round."""
         sheets = round_sheets(self.match, self.room.round_starts(), self.room.at_end)
         if not sheets:
-            return []
+            return None
         seats = self.match.setup.seats
-        table = ScoreTable(
+        return ScoreTable(
             sheets, seats, self._point, room=self.room, is_bare=True, below=self.table, name="by round"
         )
-        return [Label(tr("Round by round"), "heading"), table]
 
     def built(self) -> None:
         """The figures have the focus, so that an Enter too many does not leave the results."""

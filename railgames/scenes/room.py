@@ -168,12 +168,8 @@ class Placed(ABC):
     makes_way: ClassVar[bool] = True
     """Whether the board moves beside the card of a round's end; False for a map under a camera,
     whose view stays as the player has left it."""
-
-    def hand_stops(self) -> Sequence[int]:
-        """Where something may begin to lie on a hand beside the board and cut no part of it: a y in the gap
-        below each part, the last below all of them. None, the default: it covers the hand as a whole."""
-        return ()
-
+    has_own_boards: ClassVar[bool] = False
+    """Whether every seat plays on a board of its own, which ``seat_picture`` shows."""
     board_first: ClassVar[bool] = False
     """Whether Tab comes to the board before the hand: where what is pointed at on the board has answers in
     the hand; else the hand is first, because what is taken there is put on the board."""
@@ -190,6 +186,11 @@ class Placed(ABC):
         """Whether the hand is beside the board in a room of this size, and its extent there; ``beside`` is
         what the shape of the room suggests. An open log changes neither."""
         return beside, self.hand_extent(width, height, beside)
+
+    def hand_stops(self) -> Sequence[int]:
+        """Where something may begin to lie on a hand beside the board and cut no part of it: a y in the gap
+        below each part, the last below all of them. None, the default: it covers the hand as a whole."""
+        return ()
 
     def good_width(self, theme: Theme, height: int) -> int:
         """Width in pixels that board and hand want at this height; where the window has more, the seats get

@@ -20,8 +20,8 @@ from railgames.ui.widgets.paint import box, color, mix
 LOW = 500
 """A window of less height (px at scale 1) has its rows closer together, so that the totals are in sight."""
 
-COLUMN, LEAST_COLUMN = 52, 40
-"""Preferred and least width of a seat's column, in pixels at scale 1."""
+COLUMN, LEAST_COLUMN, MOST_COLUMN = 52, 40, 160
+"""Preferred, least and greatest width of a seat's column, in pixels at scale 1."""
 
 OnPoint = Callable[[int, ScoreLine | None], object]
 
@@ -32,7 +32,8 @@ class ScoreTable(Pressable):
 
     ``on_point(seat, line)`` is called for the cell under the mouse or the arrow keys; the line is None for a
     seat's head or total, and outside the table. ``room`` may have looks of its own for the seats.
-    ``is_bare``: without heads and totals, for a second table, whose columns stand ``below`` those of another.
+    ``is_bare``: without heads and totals, for a second table, whose columns stand ``below`` those of another;
+    it may change between two layouts.
     ``window_height`` gives the height of the window in pixels, which decides how close the rows are.
     ``provisional``: keys of lines that do not count for good yet; their points are in brackets, as in the
     strip. ``total_told``: words for a total that is not to be seen, else "".
@@ -73,7 +74,7 @@ class ScoreTable(Pressable):
         self.cell: tuple[int, int] | None = None
         self._is_walked = False
         self._widths: dict[str, int] = {}
-        self._widths_in: Theme | None = None
+        self._widths_in: tuple[Theme, bool] | None = None
 
     # -- geometry: column 0 holds the titles, rows 0 the heads, the last row the totals ----------------------
 
@@ -100,11 +101,16 @@ class ScoreTable(Pressable):
         room = (self.rect.h - self._head(theme)) // max(1, self.rows - 1) if self.rect.h else natural
         return max(line_height(theme, "small"), min(natural, room))
 
+    def titles_width(self, theme: Theme) -> int:
+        """The width of its column of titles, where there is room enough."""
+        return self._widest(theme, "body")
+
     def _widest(self, theme: Theme, role: str) -> int:
-        if theme is not self._widths_in:  # every cell asks
-            self._widths_in, self._widths = theme, {}
+        if (theme, self.is_bare) != self._widths_in:  # every cell asks
+            self._widths_in, self._widths = (theme, self.is_bare), {}
         if role not in self._widths:
-            words = [*self._aligned, *(title for _, title in self.keys), tr("Total")]
+            aligned = self._aligned if self.is_bare else ()
+            words = [*aligned, *(title for _, title in self.keys), tr("Total")]
             self._widths[role] = max(text_size(theme, title, role)[0] for title in words)
         return self._widths[role] + spacing(theme, 3)
 
@@ -127,7 +133,7 @@ class ScoreTable(Pressable):
 
     def _cell(self, theme: Theme, column: int, row: int) -> Rect:
         titles = self._titles(theme)
-        wide = min(int(theme.px(110)), (self.rect.w - titles) // max(1, len(self.sheets)))
+        wide = min(int(theme.px(MOST_COLUMN)), (self.rect.w - titles) // max(1, len(self.sheets)))
         head, high = self._head(theme), self._row(theme)
         top = self.rect.y if row == 0 else self.rect.y + head + (row - 1) * high
         return Rect(self.rect.x + titles + column * wide, top, wide, head if row == 0 else high)

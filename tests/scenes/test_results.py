@@ -2,20 +2,24 @@
 
 import msgspec
 import pytest
+from pygame import Surface
 
 from railgames.core.game import ScoreLine, ScoreSheet
-from railgames.core.match import Match
+from railgames.core.match import Match, Seat
 from railgames.core.turns import round_starts, turns_of
 from railgames.scenes.match_words import match_words
 from railgames.scenes.menu import MainMenu
 from railgames.scenes.replay import ReplayScene
+from railgames.scenes.result_parts import LEAST_BOARD, FinalBoards
 from railgames.scenes.results import ResultsScene, round_sheets, tie_note, verdict
 from railgames.scenes.score_table import ScoreTable
 from railgames.scenes.setup import SetupScene
 from railgames.scenes.table.scene import TableScene
 from railgames.testing.layout_check import layout_problems
+from railgames.ui.widgets import ScrollArea
 from tests.scenes.conftest import ADA, BO, Bench, Run
 from tests.scenes.stage import over
+from tests.scenes.toy_room import ToyRoom
 
 pytestmark = pytest.mark.usefixtures("no_pictures")
 
@@ -212,9 +216,14 @@ def test_every_round_has_its_points_and_they_add_up(run: Run) -> None:
     table = bench.find("by round")
     assert isinstance(table, ScoreTable)
     assert [title for _, title in table.keys] == ["Round 1", "Round 2", "Round 3"]
+    first, theme = bench.top.table, bench.app.theme
+    for row in range(1, 3):
+        assert table._cell(theme, 0, row).y == first._cell(theme, 0, row).y, "they stand side by side"
+    bench.pilot.resize((1024, 640))
+    bench.app.set_scale(1.5)
+    bench.pilot.step()
     for column in range(2):
-        theme = bench.app.theme
-        assert table._cell(theme, column, 1).x == bench.top.table._cell(theme, column, 1).x
+        assert table._cell(theme, column, 1).x == first._cell(theme, column, 1).x, "below each other"
     bench.tab_to("by round")
     bench.press("down", "down", "right")
     assert table.cell == (1, 3) or table.cell == (1, 2)
@@ -234,3 +243,78 @@ def test_nothing_of_the_table_peeks_out_beside_the_results(run: Run, size: tuple
     panel = bench.tree.root.children[0]
     assert panel.rect.topright == (size[0], 0)
     assert panel.rect.bottom == size[1]
+
+
+def over_with(bench: Bench, count: int) -> Match:
+    seats = [
+        Seat(name, None, idx, idx) for idx, name in enumerate(("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay"))
+    ]
+    match = bench.match(*seats[:count], rounds=3)
+    while not match.is_over:
+        match.play(match.state.legal_actions()[0])
+    return match
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("count", [2, 3])
+def test_the_tables_fill_the_width_of_the_sheet(run: Run, size: tuple[int, int], count: int) -> None:
+    bench = run(size, scale=1.0)
+    bench.push(bench.services.go.table(over_with(bench, count)))
+    theme, table, rounds = bench.app.theme, bench.top.table, bench.find("by round")
+    assert isinstance(rounds, ScoreTable)
+    both = (table, rounds)
+    right = max(one._cell(theme, count - 1, 1).right for one in both)
+    panel = bench.find("score table").parent
+    assert panel is not None
+    assert panel.rect.right - right < 0.15 * panel.rect.w
+    assert not table.rect.colliderect(rounds.rect)
+    assert layout_problems(bench.tree) == []
+    assert rounds.is_bare is (rounds.rect.y > table.rect.y), "side by side both have heads"
+
+
+@pytest.fixture
+def own_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every seat of the toy game has a board of its own."""
+    monkeypatch.setattr(ToyRoom, "has_own_boards", True)
+    monkeypatch.setattr(ToyRoom, "seat_picture", lambda self, seat, size: Surface(size))
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("count", [2, 3])
+def test_every_final_board_stands_below_the_figures_where_there_is_room(
+    run: Run, own_boards: None, size: tuple[int, int], count: int
+) -> None:
+    bench = run(size, scale=1.0)
+    bench.push(bench.services.go.table(over_with(bench, count)))
+    boards, theme = bench.find("final boards"), bench.app.theme
+    assert isinstance(boards, FinalBoards)
+    places = boards.places(theme)
+    assert len(places) in (0, count)
+    assert places or size != (1920, 1080)
+    assert all(boards.rect.contains(place) and place.w >= LEAST_BOARD for place in places)
+    assert all(one.collidelist(places[:n]) < 0 for n, one in enumerate(places))
+    scroll = bench.top.table.parent.parent.parent
+    assert isinstance(scroll, ScrollArea)
+    assert not (places and scroll.bar.is_needed), "figures come first"
+    assert layout_problems(bench.tree) == []
+
+
+def test_pointing_at_a_final_board_shows_it_and_the_winner_s_is_the_first(run: Run, own_boards: None) -> None:
+    bench = run((1920, 1080), scale=1.0)
+    bench.push(bench.services.go.table(over_with(bench, 3)))
+    boards, sheets = bench.find("final boards"), bench.top.table.sheets
+    assert isinstance(boards, FinalBoards)
+    for place, sheet in zip(boards.places(bench.app.theme), sheets, strict=True):
+        bench.pilot.move(place.center)
+        assert bench.top.room.looked_at == sheet.seat
+    bench.pilot.move((5, 5))
+    assert bench.top.room.looked_at == sheets[0].seat
+
+
+def test_who_played_alone_or_on_one_board_sees_no_final_boards(run: Run) -> None:
+    bench = run((1920, 1080), scale=1.0)
+    bench.push(bench.services.go.table(over_with(bench, 3)))
+    boards = bench.find("final boards")
+    assert isinstance(boards, FinalBoards)
+    assert not boards.places(bench.app.theme)
+    assert not boards.rect.h

@@ -61,6 +61,7 @@ LEAST_BELOW = 200
 class InkRoom(InkPicking):
     """Draws the board, the hand and what moves; ``InkPicking`` handles input."""
 
+    has_own_boards = True
     marks: Marks
 
     def __init__(self, table: Table[InkState]) -> None:

@@ -1,0 +1,242 @@
+"""How the results use their room: the tables beside each other, and everybody's final board below them."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from railgames.core.game import ScoreSheet
+from railgames.core.match import Seat
+from railgames.core.text import tr
+from railgames.scenes.room import AnyRoom
+from railgames.scenes.score_table import ScoreTable
+from railgames.scenes.table.seat_card import draw_look
+from railgames.scenes.table.seat_look import look_of
+from railgames.ui.text import draw_text, line_height, text_width
+from railgames.ui.theme import Theme
+from railgames.ui.widgets import Label, ScrollArea, Widget
+from railgames.ui.widgets.base import Size, spacing
+from railgames.ui.widgets.paint import color
+
+GAP, TABLE_GAP = 3, 6
+"""Grid units between parts below each other, and between two tables beside each other."""
+
+GOOD_COLUMN, WIDE_COLUMN = 52, 140
+"""Width of a seat's column in pixels at scale 1: the least of two tables beside each other, and the most."""
+
+MORE_ROWS = 4
+"""So many rows more than the first table the second may have beside it; a longer one stands below."""
+
+LEAST_BOARD, MOST_BOARD = 76, 300
+"""The side of a final board in pixels at scale 1: below the least there is none."""
+
+
+class ResultTables(Widget):
+    """The score sheets with their note and what the game adds, and the points of each round: beside the score
+    sheets where both have room, else below all, with a heading."""
+
+    def __init__(
+        self, table: ScoreTable, note: Label, account: Sequence[Widget], rounds: ScoreTable | None
+    ) -> None:
+        self.table, self.rounds = table, rounds
+        self.between = (note, *account)
+        self._heading = Rect(0, 0, 0, 0)
+        super().__init__(table, *self.between, *([rounds] if rounds is not None else []))
+
+    def _column(self, theme: Theme, width: int) -> int:
+        """The width of a seat's column where both tables stand side by side; 0 where they do not."""
+        table, rounds = self.table, self.rounds
+        if rounds is None or len(rounds.keys) > len(table.keys) + MORE_ROWS:
+            return 0
+        free = width - spacing(theme, TABLE_GAP) - table.titles_width(theme) - rounds.titles_width(theme)
+        column = free // (2 * len(table.sheets))
+        return min(column, int(theme.px(WIDE_COLUMN))) if column >= theme.px(GOOD_COLUMN) else 0
+
+    def _pair(self, theme: Theme, rect: Rect, column: int) -> tuple[Rect, Rect]:
+        """The places of both tables side by side."""
+        places = []
+        for one in (self.table, self.rounds):
+            assert one is not None, "there is a column of this width only with both"
+            wide = one.titles_width(theme) + len(one.sheets) * column
+            places.append(Rect(rect.x, rect.y, wide, one.measured(theme, wide)[1]))
+        places[1].right = rect.right
+        return places[0], places[1]
+
+    def _stand(self, theme: Theme, width: int) -> int:
+        """Give the second table heads where it stands beside the first. Returns ``_column``."""
+        if self.rounds is not None:
+            self.rounds.is_bare = False  # its titles are as wide as it needs
+            column = self._column(theme, width)
+            self.rounds.is_bare = not column
+            self.rounds.forget_sizes()
+            return column
+        return 0
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        wide = self.table.measured(theme)[0] if width is None else width
+        column, gap = self._stand(theme, wide), spacing(theme, GAP)
+        if column:
+            heights = [max(place.h for place in self._pair(theme, Rect(0, 0, wide, 0), column))]
+        else:
+            heights = [self.table.measured(theme, wide)[1]]
+        heights += [one.measured(theme, wide)[1] for one in self.between]
+        if self.rounds is not None and not column:
+            heights += [line_height(theme, "heading"), self.rounds.measured(theme, wide)[1]]
+        return wide, sum(heights) + gap * (len(heights) - 1)
+
+    def arrange(self, theme: Theme) -> None:
+        rect, gap = self.rect, spacing(theme, GAP)
+        column = self._stand(theme, rect.w)
+        y, rounds = rect.y, self.rounds
+        if column and rounds is not None:
+            left, right = self._pair(theme, rect, column)
+            self.table.place(left, theme)
+            rounds.place(right, theme)
+            y += max(left.h, right.h) + gap
+        below = [*self.between] if column else [self.table, *self.between]
+        for one in below:
+            high = one.measured(theme, rect.w)[1]
+            one.place(Rect(rect.x, y, rect.w, high), theme)
+            y += high + gap
+        self._heading = Rect(rect.x, y, 0, 0)
+        if rounds is not None and not column:
+            self._heading.size = rect.w, line_height(theme, "heading")
+            y += self._heading.h + gap
+            rounds.place(Rect(rect.x, y, rect.w, rounds.measured(theme, rect.w)[1]), theme)
+
+    def move(self, dx: int, dy: int) -> None:
+        super().move(dx, dy)
+        self._heading.move_ip(dx, dy)
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        if self._heading.h:
+            draw_text(surface, theme, tr("Round by round"), self._heading, "heading", "ink", valign="middle")
+
+
+class FinalBoards(Widget):
+    """Everybody's own board at the end, the winner's first; pointing at one calls ``on_point`` with its
+    seat."""
+
+    is_solid = True
+
+    def __init__(
+        self,
+        sheets: Sequence[ScoreSheet],
+        seats: Sequence[Seat],
+        room: AnyRoom,
+        on_point: Callable[[int], object],
+    ) -> None:
+        super().__init__(name="final boards")
+        self.sheets, self.seats, self.room, self.on_point = sheets, seats, room, on_point
+        self._drawn: tuple[tuple[int, str], list[Surface]] | None = None
+        self._pointed: int | None = None
+
+    @property
+    def has_boards(self) -> bool:
+        """Whether there is more to see than the board at the left of the results."""
+        return self.room.has_own_boards and len(self.sheets) > 1
+
+    def _words(self, theme: Theme) -> int:
+        return line_height(theme, "small") + spacing(theme, 1)
+
+    def _grid(self, theme: Theme, width: int, height: int) -> tuple[int, int]:
+        """How many boards stand in a row, and their side in pixels; 0 where there is no room for them."""
+        gap, count, best = spacing(theme, 3), len(self.sheets), (1, 0)
+        for columns in range(1, count + 1):
+            rows = -(-count // columns)
+            wide = (width - (columns - 1) * gap) // columns
+            high = (height - (rows - 1) * gap) // rows - self._words(theme)
+            best = max(best, (columns, min(wide, high, int(theme.px(MOST_BOARD)))), key=lambda one: one[1])
+        return best if best[1] >= theme.px(LEAST_BOARD) else (1, 0)
+
+    def height(self, theme: Theme, width: int, most: int) -> int:
+        """The height that they take of ``most`` pixels."""
+        if not self.has_boards:
+            return 0
+        columns, side = self._grid(theme, width, most)
+        rows = -(-len(self.sheets) // columns)
+        return rows * (side + self._words(theme) + spacing(theme, 3)) - spacing(theme, 3) if side else 0
+
+    def places(self, theme: Theme) -> list[Rect]:
+        """The squares of the boards, in the order of the sheets."""
+        columns, side = self._grid(theme, self.rect.w, self.rect.h)
+        gap, step = spacing(theme, 3), side + self._words(theme) + spacing(theme, 3)
+        gap = min((self.rect.w - columns * side) // max(1, columns - 1), 4 * gap) if columns > 1 else gap
+        return [
+            Rect(self.rect.x + n % columns * (side + gap), self.rect.y + n // columns * step, side, side)
+            for n in range(len(self.sheets) if side else 0)
+        ]
+
+    def _pictures(self, theme: Theme, side: int) -> list[Surface]:
+        key = (side, theme.name)
+        if self._drawn is None or self._drawn[0] != key:
+            found = [self.room.seat_picture(sheet.seat, (side, side)) for sheet in self.sheets]
+            self._drawn = (key, [one.copy() for one in found if one is not None])
+        return self._drawn[1]
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        places = self.places(theme)
+        if not places:
+            return
+        for sheet, place, picture in zip(
+            self.sheets, places, self._pictures(theme, places[0].w), strict=False
+        ):
+            surface.blit(picture, picture.get_rect(center=place.center))
+            look = look_of(self.room, theme, sheet.seat, self.seats[sheet.seat])
+            line = Rect(place.x, place.bottom, place.w, self._words(theme))
+            side = spacing(theme, 3)
+            sign = Rect(line.x, line.centery - side // 2, side, side)
+            draw_look(surface, theme, self, look, sign)
+            total = str(sheet.total)
+            wide = text_width(theme, total, "strong")
+            name = Rect(sign.right + spacing(theme, 1), line.y, 0, line.h)
+            name.w = max(1, line.right - wide - spacing(theme, 1) - name.x)
+            words = self.seats[sheet.seat].name
+            draw_text(surface, theme, words, name, "small", "ink", valign="middle", ellipsis=True)
+            draw_text(surface, theme, total, line, "strong", "ink", align="right", valign="middle")
+            if sheet.seat == self._pointed:
+                ink, thick = color(theme, look.ink), max(2, int(theme.px(3)))
+                pygame.draw.rect(surface, ink, place, thick, int(theme.px(4)))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION and self._theme is not None:
+            places = self.places(self._theme)
+            at = next((n for n, place in enumerate(places) if place.collidepoint(event.pos)), None)
+            self._point(None if at is None else self.sheets[at].seat)
+        return False
+
+    def hover_changed(self, is_hovered: bool) -> None:
+        super().hover_changed(is_hovered)
+        if not is_hovered:
+            self._point(None)
+
+    def _point(self, seat: int | None) -> None:
+        if seat == self._pointed:
+            return
+        self._pointed = seat
+        self.on_point(self.sheets[0].seat if seat is None else seat)
+        self.invalidate()
+
+
+class SheetAndBoards(Widget):
+    """A page that is scrolled, and below it the final boards where it leaves them room."""
+
+    def __init__(self, page: Widget, boards: FinalBoards) -> None:
+        self.page, self.boards = page, boards
+        self.scroll = ScrollArea(page)
+        super().__init__(self.scroll, boards, grow=1)
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        return self.scroll.measured(theme, width)
+
+    def smallest(self, theme: Theme) -> Size:
+        return self.scroll.smallest(theme)
+
+    def arrange(self, theme: Theme) -> None:
+        rect, gap = self.rect, spacing(theme, GAP)
+        spare = rect.h - self.page.measured(theme, rect.w)[1] - gap
+        high = self.boards.height(theme, rect.w, spare)
+        taken = high + gap if high else 0
+        self.scroll.place(Rect(rect.x, rect.y, rect.w, rect.h - taken), theme)
+        wide = rect.w if high else 0
+        self.boards.place(Rect(rect.x, rect.bottom - high, wide, high), theme)
