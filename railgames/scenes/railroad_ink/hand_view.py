@@ -96,10 +96,11 @@ def read_hand(
     player: Player = view.players[seat]
     is_first = view.turn == 1 and not any(player.rounds)
     invites_pick = is_interactive and is_idle and is_first and bool(legal.ways)
+    has_ended = view.current_player is None or view.current_player > seat  # seats draw in their order
     doubles, storey = view.expansion.doubles(view.turn), view.expansion.storey_in(view.turn)
     return HandView(
         dice=tuple(
-            _why_barred(view, player, piece, expansion)
+            _left_over(piece) if has_ended else _why_barred(view, player, piece, expansion)
             for piece in _dice(view, player, legal, is_interactive, spent, expansion)
         ),
         extra_dice=_extra_dice(expansion.dice(view, seat), legal, is_interactive),
@@ -206,6 +207,13 @@ def _die(
         state, reason = "barred", tr("No space takes this die now.")
     is_copyable = file.name in legal.copies
     return Piece(file.name, tr(file.title), file.tile, state, reason, is_copy, is_own, is_moved, is_copyable)
+
+
+def _left_over(piece: Piece) -> Piece:
+    """The die as it looks to a seat that has ended the round: what it left can no longer be drawn."""
+    if piece.state in ("used", "read"):
+        return piece
+    return msgspec.structs.replace(piece, state="used", reason=tr("It was not drawn in this round."))
 
 
 def _why_barred(view: InkState, player: Player, piece: Piece, expansion: ExpansionPicture) -> Piece:

@@ -376,3 +376,17 @@ def test_no_tooltip_lies_on_a_lower_row_of_dice(desk: OpenDesk) -> None:
     assert _tooltip(at)
     tooltip = at.table.tree.tooltips  # type: ignore[union-attr]
     assert tooltip.rect.collidelist(lower) < 0
+
+
+def test_what_a_seat_left_undrawn_is_dim_once_it_has_ended_the_round(desk: OpenDesk) -> None:
+    at = desk(people=2)
+    state: Any = at.match.state.clone()
+    left = {"dice": (state.roll[1],), "copies": (state.roll[0],)}
+    state.players = [msgspec.structs.replace(player, **left) for player in state.players]
+    for current, seat, has_ended in ((0, 0, False), (0, 1, False), (1, 0, True), (1, 1, False)):
+        state.current = current
+        hand = read_hand(state, seat, LegalPlays(), False, "", True)
+        bright = [die for die in hand.dice if die.state == "free"]
+        assert len(bright) == (0 if has_ended else 2), (current, seat)
+        told = [die.reason for die in hand.dice if die.reason == "It was not drawn in this round."]
+        assert len(told) == (2 if has_ended else 0)
