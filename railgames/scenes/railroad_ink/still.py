@@ -12,8 +12,9 @@ from railgames.scenes.railroad_ink.geometry import BoardGeometry
 from railgames.ui.app import App
 from railgames.ui.widgets.paint import box, color
 
-SMALL = 220
-"""Below this side (px) a board is drawn larger and shrunk, because hair lines would break."""
+SMALL, MIDDLE = 220, 500
+"""Below these sides (px) a board is drawn larger and shrunk: below the first because hair lines would break,
+below the other because the numbers of rounds would be larger than their boxes."""
 
 
 def storey_of_now(state: InkState) -> int:
@@ -32,7 +33,7 @@ def board_picture(app: App, state: InkState, seat: int, size: tuple[int, int]) -
         view.compose(player, state.turn, state.current_player is None, storey=storey)
         view.draw(picture)
 
-    return drawn_larger(size, SMALL, draw)
+    return drawn_larger(size, least_side(size), draw)
 
 
 def round_picture(app: App, state: InkState, seat: int, number: int, size: tuple[int, int]) -> Surface:
@@ -54,7 +55,12 @@ def round_picture(app: App, state: InkState, seat: int, number: int, size: tuple
                 picture.blit(veil, rect)
                 box(picture, rect, None, color(app.theme, "glow_edge"), 0, thick)
 
-    return drawn_larger(size, SMALL, draw)
+    return drawn_larger(size, least_side(size), draw)
+
+
+def least_side(size: tuple[int, int]) -> int:
+    """The side that a picture of this size is drawn with at least."""
+    return SMALL if min(size) < SMALL else MIDDLE
 
 
 def _expansion(state: InkState) -> ExpansionPicture:
