@@ -420,6 +420,15 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
         hides nothing."""
         return ""
 
+    is_replayed_first = False
+    """Whether a save is opened only if its actions lead to its state: for a game whose whole log is replayed
+    in a moment, so that no position has to be believed. After any change of what its actions lead to its
+    ``rules_version`` must be raised, so that older saves are not refused."""
+
+    def difference(self, state: StateT, right: StateT) -> str:
+        """What is wrong in a saved state, as part of a sentence; ``right`` is what its actions lead to."""
+        return tr("its moves lead to another position")
+
     def agents(self) -> Agents[StateT]:
         """The functions of its AI, for a game with ``levels``: import them here, not above, because a table
         of people does without them. A game may override ``agent`` and ``budget`` instead."""

@@ -1,7 +1,8 @@
 """Conversion between a match and a save file.
 
 ``load`` replays every action and checks the result against the hash of the saved state. ``open_save`` resumes
-from the saved state, in constant time for any length of game; its ``Past`` replays the actions later.
+from the saved state, in constant time for any length of game; its ``Past`` replays the actions later. A game
+whose logs are short is always replayed (``Game.is_replayed_first``).
 """
 
 import hashlib
@@ -131,6 +132,14 @@ class Past:
         elif self._notice:
             self.match.give_up_unread()
         return self._notice
+
+
+class _LeadsElsewhere(SaveError):
+    """Raised when the actions of a save lead to this state, and not to the saved one."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__(tr("they lead to another position"))
+        self.state = state
 
 
 class _Stopped(Exception):
@@ -279,9 +288,28 @@ def match_of(saved: Document, maps: MapSource, find_game: FindGame = registry.ga
         try:
             return Loaded(match=_noted(_replay(game, setup, maps, saved), saved), header=saved.header)
         except REPLAY_ERRORS as error:
+            if is_current and game.is_replayed_first:
+                raise SaveError(
+                    _no_game_leads_to(_why_not_proved(game, setup, maps, saved, error))
+                ) from error
             notice = _why_it_differs(saved.header, game, error)
     match = _noted(_from_snapshot(game, setup, maps, saved, is_current=is_current), saved)
     return Loaded(match=match, header=saved.header, notice=notice)
+
+
+def _why_not_proved(
+    game: AnyGame, setup: MatchSetup, maps: MapSource, saved: Document, error: Exception
+) -> str:
+    """What is wrong in a save whose replay ended with this error, as part of a sentence. Raises SaveError for
+    a position that is wrong by itself."""
+    state = _from_snapshot(game, setup, maps, saved, is_current=True).state
+    if isinstance(error, _LeadsElsewhere):
+        return game.difference(state, error.state)
+    return tr("its moves could not be replayed ({reason})", reason=_reason(error).rstrip("."))
+
+
+def _no_game_leads_to(flaw: str) -> str:
+    return tr("No game leads to its position: {flaw}.", flaw=flaw)
 
 
 def _noted(match: Match, saved: Document) -> Match:
@@ -293,10 +321,10 @@ def _noted(match: Match, saved: Document) -> Match:
 def resumed(saved: Document, maps: MapSource, find_game: FindGame = registry.game) -> Loaded:
     """The match of a document, resumed from its snapshot; ``past`` replays its actions later."""
     game, setup, notice = _opened(saved, maps, find_game)
-    if notice or not saved.actions:
+    is_current = _is_of_these_rules(saved, game)
+    if notice or not saved.actions or (is_current and game.is_replayed_first):
         return match_of(saved, maps, find_game)
     try:
-        is_current = _is_of_these_rules(saved, game)
         start = saved.start
         base = None if start is None else _restored(game, setup, maps, start, is_current=is_current)
         state = _restored(game, setup, maps, saved.snapshot, is_current=is_current)
@@ -408,7 +436,7 @@ def _replay(
     actions = (parse_action(game.Action, text) for text in saved.actions)
     match.replay_onto(actions, gestures_of(saved.rows, len(saved.actions), match.start), on_step)
     if state_hash(match.state) != saved.state_hash:
-        raise SaveError(tr("they lead to another position"))
+        raise _LeadsElsewhere(match.state)
     return match
 
 
@@ -447,7 +475,7 @@ def _restored(
     state.prompt(player)
     flaw = game.flaw(state) if is_current else ""
     if flaw:
-        raise SaveError(tr("No game leads to its position: {flaw}.", flaw=flaw))
+        raise SaveError(_no_game_leads_to(flaw))
     return state
 
 

@@ -7,8 +7,8 @@ Length: 7 rounds of four dice. The rest of the program imports ``GAME``; the fil
 - ``frontier``, ``longest``, ``sheet``, ``player``, ``feats``, ``goals``: one seat's board and its worth;
 - ``position``: the data of a state; ``specials``: using up a special route;
 - ``expansions/``: rules that an expansion adds;
-- ``scoring``, ``closing``, ``turns``, ``legality``, ``views``, ``snapshots``, ``prompts``: functions on a
-  position;
+- ``scoring``, ``closing``, ``turns``, ``legality``, ``views``, ``snapshots``, ``differences``, ``flaws``,
+  ``prompts``: functions on a position;
 - ``state``: the contract of a state, on top of them;
 - ``agent/``: the AI.
 """
@@ -24,7 +24,7 @@ from railgames.core.errors import Problem
 from railgames.core.game import JSON, Agents, AnyAction, Game, MapSource, check_seats
 from railgames.core.level import Level
 from railgames.core.text import ntr, tr
-from railgames.games.railroad_ink import closing, flaws, legality, partcheck, snapshots
+from railgames.games.railroad_ink import closing, differences, flaws, legality, partcheck, snapshots
 from railgames.games.railroad_ink import config as options
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
 from railgames.games.railroad_ink.board import BoardFile, dice_id, load_board
@@ -51,7 +51,8 @@ class RailroadInk(Game[options.Config, InkState, BoardFile]):
     tagline = "One roll for all, your own board: join the exits before the dice run out."
     min_players = 1
     max_players = MOST_SEATS
-    rules_version = 1
+    rules_version = 2  # 2: a third goal card of Meteor, and goals that a board does not allow are not dealt
+    is_replayed_first = True  # 500 actions, the most of a game with six players, in 30 ms
     Config = options.Config
     Action: Kinds = _union(
         Draw, Special, Duplicate, End, *(kind for item in EXPANSIONS for kind in item.actions)
@@ -86,6 +87,10 @@ class RailroadInk(Game[options.Config, InkState, BoardFile]):
     def flaw(self, state: InkState) -> str:
         """The first thing in a state that no game leads to; "" if none is found."""
         return flaws.first_flaw(state)
+
+    def difference(self, state: InkState, right: InkState) -> str:
+        """The first thing in a saved state that its actions do not lead to."""
+        return differences.first_difference(state, right) or super().difference(state, right)
 
     def _empty(self, config: options.Config, maps: MapSource) -> InkState:
         pieces = expansion(config.expansion).file.pieces

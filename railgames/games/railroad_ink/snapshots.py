@@ -63,7 +63,13 @@ class StateData(msgspec.Struct, forbid_unknown_fields=True):
 
 def snapshot(position: Position) -> JSON:
     """The whole position as builtins."""
-    data = StateData(
+    plain: JSON = msgspec.json.decode(msgspec.json.encode(state_data(position)))
+    return plain
+
+
+def state_data(position: Position) -> StateData:
+    """A position as saved."""
+    return StateData(
         turn=position.turn,
         current=position.current,
         acted=position.acted,
@@ -74,14 +80,13 @@ def snapshot(position: Position) -> JSON:
         claims=list(position.claims),
         rng=position.rng.state,
         extra_rng=position.extra_rng.state,
-        players=[_saved(player) for player in position.players],
-        opening=[_saved(player) for player in position.opening],
+        players=[saved_player(player) for player in position.players],
+        opening=[saved_player(player) for player in position.opening],
     )
-    plain: JSON = msgspec.json.decode(msgspec.json.encode(data))
-    return plain
 
 
-def _saved(player: Player) -> PlayerData:
+def saved_player(player: Player) -> PlayerData:
+    """A player as saved."""
     board = player.sheet.board
     faces = board.dice.faces
     return PlayerData(
@@ -108,7 +113,15 @@ def restore_into(position: Position, plain: JSON) -> None:
     try:
         data = msgspec.convert(plain, StateData)
         _fill(position, data)
-    except (msgspec.ValidationError, KeyError, ValueError, TypeError) as error:
+    except KeyError as error:
+        name = error.args[0] if error.args else ""
+        raise SaveError(
+            tr(
+                "The saved position of this game is damaged: the board and its dice have no '{name}'.",
+                name=name,
+            )
+        ) from error
+    except (msgspec.ValidationError, ValueError, TypeError) as error:
         raise SaveError(tr("The saved position of this game is damaged: {error}.", error=error)) from error
     known = {goal.code for goal in (*position.deck.cards, *expansion_of(position).goals())}
     codes = {code for player in position.players for code, _ in player.goals}
@@ -126,8 +139,11 @@ def _fill(position: Position, data: StateData) -> None:
     position.turn, position.current, position.acted = data.turn, data.current, data.acted
     position.is_over = data.is_over
     position.roll = _dice(board, data.roll)
-    if expansion.own_dice(board, data.turn):
+    own_dice = expansion.own_dice(board, data.turn)
+    if own_dice:
         position.extra_roll = OwnRoll(_dice(board, msgspec.convert(data.extra_roll, list[str])))
+        if len(position.own_roll) != len(own_dice):
+            raise ValueError(tr("the dice of the expansion are not as many as in this round"))
     else:
         position.extra_roll = expansion.restored_roll(data.extra_roll)
     position.goals, position.claims = tuple(data.goals), tuple(data.claims)

@@ -47,6 +47,12 @@ def _every_board(_board: Board) -> bool:
     return True
 
 
+def most_own_dice(board: Board, turn: int) -> int:
+    """How many of an expansion's dice can have been drawn by this round: all of them, and a double of one for
+    each factory."""
+    return len(board.dice.own_dice) * turn + board.factories.bit_count()
+
+
 class Restored:
     """What an expansion reads from a save."""
 
@@ -66,6 +72,11 @@ class Restored:
         if plain is not None:
             raise ValueError(tr("this expansion draws nothing of the kind"))
         return None
+
+    def flaw(self, player: Player, turn: int) -> str:
+        """What its data of a player cannot be in a round, as part of a sentence; "" where nothing is wrong.
+        For saves that do not hold every move: of the others the moves are played again."""
+        return ""
 
 
 class Boards:

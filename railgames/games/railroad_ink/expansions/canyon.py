@@ -30,7 +30,7 @@ from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import SIDE_NAMES, Board, bits
 from railgames.games.railroad_ink.components import Layer
 from railgames.games.railroad_ink.events import OwnDiceRolled
-from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost, most_own_dice
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
@@ -512,6 +512,10 @@ class Canyon(Expansion):
                 ntr("{n} canyon", "{n} canyons", len(across)),
             ),
         ]
+
+    def flaw(self, player: Player, turn: int) -> str:
+        pieces, most = len(_sheet(player).pieces), most_own_dice(player.sheet.board, turn)
+        return tr("there are {n} canyons, not {right} at most", n=pieces, right=most) if pieces > most else ""
 
     def restored_own(self, plain: object, board: Board) -> object:
         if plain is None:

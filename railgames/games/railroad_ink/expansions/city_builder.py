@@ -320,6 +320,16 @@ class CityBuilder(Expansion):
         note = ntr("{n} coin left", "{n} coins left", sheet.coins)
         return [ScoreLine("towers", tr("Towers"), sheet.points, places, note)]
 
+    def flaw(self, player: Player, turn: int) -> str:
+        sheet = player.sheet
+        if not isinstance(sheet, CitySheet) or sheet.purse.before <= len(sheet.drawn):
+            return ""
+        return tr(
+            "there were {n} routes before this round, and there are {right}",
+            n=sheet.purse.before,
+            right=len(sheet.drawn),
+        )
+
     def restored_own(self, plain: object, board: Board) -> Purse:
         purse = msgspec.convert(plain, Purse)
         counts = (purse.saved, purse.spent, purse.before)

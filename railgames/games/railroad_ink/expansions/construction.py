@@ -370,6 +370,12 @@ class Construction(Expansion):
 
     # -- saves -----------------------------------------------------------------------------------------------
 
+    def flaw(self, player: Player, turn: int) -> str:
+        left = _sheet(player).site.left
+        if left >= 0 and player.sheet.occ >> left & 1:
+            return tr("{space} was cleared and has a route", space=player.sheet.board.names[left])
+        return ""
+
     def restored_roll(self, plain: object) -> str:
         if plain not in DIE:
             raise ValueError(tr("no construction die shows this"))

@@ -409,6 +409,14 @@ class Desert(Expansion):
         note = ntr("{n} has withered", "{n} have withered", lost) if lost else ""
         return [ScoreLine("cacti", tr("Cacti"), sheet.points, sheet.board.spaces(sheet.cacti), note)]
 
+    def flaw(self, player: Player, turn: int) -> str:
+        season = _season(player)
+        if season.settled > turn:
+            return tr("a dry spell of round {n} is over that has not come", n=season.settled)
+        if season.lost > len(player.sheet.board.dice.own_dice) * turn:
+            return tr("{n} cacti have withered, more than there were dice", n=season.lost)
+        return ""
+
     def restored_extra(self, plain: object, board: Board) -> Season:
         season = msgspec.convert(plain, Season)
         if season.settled < 0 or season.lost < 0:

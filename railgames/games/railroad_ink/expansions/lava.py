@@ -322,6 +322,14 @@ class Lava(Expansion):
             ScoreLine("largest_lake", tr("Largest lava lake"), A_SPACE * largest.bit_count(), names(largest)),
         ]
 
+    def flaw(self, player: Player, turn: int) -> str:
+        burnt, lava = _sheet(player).burnt, _sheet(player).lava.bit_count() - 1
+        return (
+            tr("lava has burnt {n} routes, and lies in {right} spaces", n=burnt, right=lava)
+            if burnt > lava
+            else ""
+        )
+
     def restored_own(self, plain: object, board: Board) -> int:
         if not isinstance(plain, int) or not 0 <= plain <= board.cells:
             raise ValueError(tr("lava has burnt no such number of routes"))

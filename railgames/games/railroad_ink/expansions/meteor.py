@@ -353,6 +353,16 @@ class Meteor(Expansion):
             return tr("A meteor comes: let it fall, or give up a special route to ignore it.")
         return tr("A meteor comes: let it fall.")
 
+    def flaw(self, player: Player, turn: int) -> str:
+        fate, craters = _fate(player), _sheet(player).marked
+        if fate.settled > turn:
+            return tr("the meteor of round {n} has fallen before it came", n=fate.settled)
+        if craters & player.sheet.occ:
+            return tr("a route is drawn in a crater")
+        if craters.bit_count() > turn:
+            return tr("there are {n} craters after {right} meteors", n=craters.bit_count(), right=turn)
+        return ""
+
     def restored_extra(self, plain: object, board: Board) -> Fate:
         fate = msgspec.convert(plain, Fate)
         if not 0 <= fate.site < board.cells:

@@ -353,6 +353,12 @@ class PowerGrid(Expansion):
 
     # -- saves -----------------------------------------------------------------------------------------------
 
+    def flaw(self, player: Player, turn: int) -> str:
+        dark = player.sheet.marked & ~player.sheet.occ
+        return (
+            tr("the empty space {space} has power", space=player.sheet.board.spaces(dark)[0]) if dark else ""
+        )
+
     def restored_extra(self, plain: object, board: Board) -> int:
         if not isinstance(plain, int) or not 0 <= plain < 1 << DICE:
             raise ValueError(tr("no such power dice were used"))

@@ -243,6 +243,14 @@ class StreetLamps(Expansion):
         note = ntr("{n} lamp in all", "{n} lamps in all", sheet.lamps.bit_count())
         return [ScoreLine("lamps", tr("Lamps lit"), sheet.points, sheet.board.spaces(sheet.marked), note)]
 
+    def flaw(self, player: Player, turn: int) -> str:
+        lights, used = _sheet(player).lights, player.used.bit_count()
+        if lights > used:
+            return tr(
+                "{n} special routes have yet to light lamps, and {right} are used", n=lights, right=used
+            )
+        return ""
+
     def restored_own(self, plain: object, board: Board) -> object:
         if plain is None:
             return None

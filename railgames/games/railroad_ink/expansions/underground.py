@@ -262,6 +262,15 @@ class Underground(Expansion):
 
     # -- saves -----------------------------------------------------------------------------------------------
 
+    def flaw(self, player: Player, turn: int) -> str:
+        board, rounds = player.sheet.board, _aside(player).rounds
+        own = player.sheet.own if isinstance(player.sheet.own, tuple) else ()
+        drawn = {board.cell_of[space] for space, _ in own}
+        for cell, then in enumerate(rounds):
+            if then > turn or bool(then) != (cell in drawn):
+                return tr("the route below {space} is of no round that has been", space=board.names[cell])
+        return ""
+
     def restored_extra(self, plain: object, board: Board) -> Aside:
         aside = msgspec.convert(plain, Aside)
         if len(aside.rounds) != board.cells:

@@ -22,7 +22,7 @@ from railgames.core.rng import Rng
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board, bits
 from railgames.games.railroad_ink.events import OwnDiceRolled
-from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
+from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost, most_own_dice
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
@@ -264,6 +264,16 @@ class Weather(Expansion):
             "Draw your die, and the weather over spaces of this round.",
             "Draw your {n} dice, and the weather over spaces of this round.",
             len(player.dice) - weather,
+        )
+
+    def flaw(self, player: Player, turn: int) -> str:
+        sheet = player.sheet
+        empty = sheet.marked & ~sheet.occ
+        if empty:
+            return tr("the empty space {space} waits for weather", space=sheet.board.spaces(empty)[0])
+        symbols, most = len(_sheet(player).symbols), most_own_dice(sheet.board, turn)
+        return (
+            tr("there are {n} symbols, not {right} at most", n=symbols, right=most) if symbols > most else ""
         )
 
     def restored_own(self, plain: object, board: Board) -> object:
