@@ -31,6 +31,7 @@ class Request(msgspec.Struct):
     is_bot: bool = False
     is_begun: bool = False
     is_repeated: bool = False
+    was_stopped: bool = False  # the process that was asked first was stopped by something
     kept: Decision | None = None  # thought of ahead
     is_ahead: bool = False  # the process has been thinking about it since before it was asked
     best: Decision | None = None

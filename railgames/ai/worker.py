@@ -11,11 +11,12 @@ from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from railgames.ai.ahead import Ahead
+from railgames.ai.answers import Answer, Progress, Source, Wait
 from railgames.ai.child import serve
 from railgames.ai.finding import INSTALLED_MAPS
 from railgames.ai.host import end_process
@@ -23,6 +24,7 @@ from railgames.ai.outbox import Outbox
 from railgames.ai.repro import Fault, write_repro
 from railgames.ai.requests import Request
 from railgames.ai.stand_in import StandIn
+from railgames.ai.stopped import StopWatch
 from railgames.ai.thinking import SLOWEST
 from railgames.ai.wire import plain_setup
 from railgames.core.actions import Action, parse_action
@@ -41,6 +43,10 @@ GRACE_SECONDS = 4.0
 START_SECONDS = 45.0
 # A start that takes longer than this is told on the screen.
 LONG_START_SECONDS = 1.5
+# After this it is told, too, what will happen.
+TOLD_SECONDS = 5.0
+# A process that something has stopped is waited for so long, in case it goes on; then a new one is asked.
+STOPPED_SECONDS = 2.0
 # A process that is slow to start is kept, because a new one would be as slow. At this many late requests in
 # a row the start counts as failed, and a new process begins.
 PATIENCE = 2
@@ -50,39 +56,6 @@ STAND_IN_SECONDS = 30.0
 SHORT_SECONDS = 1.0
 # A log of at most this many actions is sent as it is; a longer one as a snapshot of the state.
 SHORT_LOG = 64
-
-Source = Literal["agent", "best so far", "stand-in", "fallback"]
-
-
-class Answer(msgspec.Struct, frozen=True, kw_only=True):
-    """The AI's answer for the match after ``position`` actions; ``action`` is legal there.
-
-    ``source`` is "agent" for its own answer, "best so far" for the last report of a stopped agent,
-    "stand-in" for the easiest level in its place because it did not answer in time, "fallback" for any legal
-    action after a failure. ``reason`` is one line for the player. ``row`` are the actions that follow in the
-    same gesture; ``others`` the next best decisions, best first; only a hint has them. ``fault``: the
-    sentence that tells the player who decided in place of the AI, and why.
-    """
-
-    action: Action
-    reason: str
-    seat: int
-    position: int
-    is_hint: bool
-    source: Source
-    seconds: float
-    row: tuple[Action, ...] = ()
-    others: tuple[Decision, ...] = ()
-    fault: str = ""
-
-
-class Progress(msgspec.Struct, frozen=True):
-    """Progress of a running request: ``share`` from 0 to 1, and the best decision so far. ``is_starting``:
-    the process has been starting for longer than usual."""
-
-    share: float
-    best: Decision | None
-    is_starting: bool = False
 
 
 class _Busy(msgspec.Struct, frozen=True):
@@ -113,6 +86,7 @@ class Worker:
         self._maps = maps
         self._grace = grace
         self._clock = clock
+        self._stop_watch = StopWatch(clock)
         self._number = 0
         self._request: Request | None = None
         self._process: SpawnProcess | None = None
@@ -148,12 +122,24 @@ class Worker:
         request = self._request
         if request is None:
             return None
+        wait = self._why_waiting(request)
         if not request.is_begun or request.seconds is None:
-            is_long = self._clock() - request.asked > LONG_START_SECONDS
-            return Progress(0.0, request.best, is_long and request.stand_in is None and not request.is_ahead)
+            return Progress(0.0, request.best, wait)
         started = request.deadline - request.limit - self._grace
         share = max(request.share, (self._clock() - started) / max(request.seconds, 0.001))
-        return Progress(min(1.0, share), request.best)
+        return Progress(min(1.0, share), request.best, wait)
+
+    def _why_waiting(self, request: Request) -> Wait:
+        if request.stand_in is not None or request.kept is not None:
+            return ""
+        if self._stopped_for() is not None:
+            return "stopped again" if request.was_stopped else "stopped"
+        if request.is_begun or request.is_ahead:
+            return ""
+        if request.was_stopped:
+            return "starting again"
+        waited = self._clock() - request.asked
+        return "late" if waited > TOLD_SECONDS else "starting" if waited > LONG_START_SECONDS else ""
 
     def prepare(self, match: Match) -> None:
         """Load this match and its AIs into the process now, so that the first request is fast."""
@@ -232,6 +218,8 @@ class Worker:
             return self._answer(request, request.kept, "agent")
         if request.stand_in is not None:
             return self._hear_stand_in(request, request.stand_in)
+        if (self._stopped_for() or 0.0) > STOPPED_SECONDS:
+            return self._leave_stopped(request)
         if request.is_ahead and (not self._is_alive or self._clock() > request.deadline):
             self._restart()
             self._ask(request)
@@ -482,6 +470,21 @@ class Worker:
             others=others,
             fault=request.fault,
         )
+
+    def _stopped_for(self) -> float | None:
+        """For how many seconds the process has been stopped by something; None when it runs."""
+        pid = None if self._process is None else self._process.pid
+        return None if pid is None else self._stop_watch.seconds(pid)
+
+    def _leave_stopped(self, request: Request) -> Answer | None:
+        """Ask a new process in place of one that something has stopped; when that is stopped too, the easiest
+        level decides."""
+        if request.was_stopped:
+            return self._use_fallback(tr("Something has stopped the AI's process."), is_late=True)
+        request.was_stopped, request.is_begun, request.share = True, False, 0.0
+        self._restart()
+        self._ask(request)
+        return None
 
     def _ask_again(self) -> Answer | None:
         """Ask a new process the same question; after a second death, use the fallback."""

@@ -10,7 +10,7 @@ from typing import Any
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from railgames.ai.worker import Answer
+from railgames.ai.answers import Answer
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game, game_ids

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from railgames.ai.worker import Answer
+from railgames.ai.answers import Answer
 from railgames.content.library import Library
 from railgames.core import registry
 from railgames.core.game import Decision

@@ -24,8 +24,8 @@ def keys(run: Run) -> Keys:
     return run().app.keys
 
 
-def turn(undo: bool = True, redo: bool = True, hinting: bool = False, starting: bool = False) -> Any:
-    return SimpleNamespace(can_undo=undo, can_redo=redo, is_hinting=hinting, is_starting=starting)
+def turn(undo: bool = True, redo: bool = True, hinting: bool = False, wait: str = "") -> Any:
+    return SimpleNamespace(can_undo=undo, can_redo=redo, is_hinting=hinting, ai_wait=wait)
 
 
 def bottom(keys: Keys) -> tuple[BottomBar, list[str]]:
@@ -151,7 +151,7 @@ def test_the_primary_button_stands_in_the_place_of_those_that_skip(keys: Keys) -
 def test_an_ai_that_starts_slowly_is_told_in_one_line_whoever_waits_for_it(keys: Keys) -> None:
     found, _ = bottom(keys)
     for hinting in (False, True):
-        found.show(turn(hinting=hinting, starting=True), True, "joins two exits", None, False)
+        found.show(turn(hinting=hinting, wait="starting"), True, "joins two exits", None, False)
         assert found.news.text == "The AI is starting. On a busy computer this takes a while."
         found.show(turn(), True, "joins two exits", None, False)
         assert found.news.text == "joins two exits"

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from railgames.ai.worker import Answer, Progress
+from railgames.ai.answers import Answer, Progress
 from railgames.core.actions import Action
 from railgames.core.game import Decision
 from railgames.core.level import Level
@@ -368,13 +368,13 @@ def test_it_is_told_when_another_level_decided_because_the_ai_did_not_start(is_h
 
 def test_a_slow_start_concerns_who_waits_for_the_ai_only() -> None:
     controller, _, thinker = table(ADA, BOT)
-    thinker.progress = Progress(0.0, None, is_starting=True)
+    thinker.progress = Progress(0.0, None, wait="starting")
     controller.start()
-    assert not controller.is_starting
+    assert controller.ai_wait == ""
     controller.ask_hint()
-    assert controller.is_starting
+    assert controller.ai_wait == "starting"
     thinker.progress = Progress(0.1, None)
-    assert not controller.is_starting
+    assert controller.ai_wait == ""
 
 
 def test_closing_lets_the_worker_go() -> None:

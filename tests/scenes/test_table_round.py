@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from railgames.ai.worker import Progress
+from railgames.ai.answers import Progress, Wait
 from railgames.core.level import Level
 from railgames.core.match import Seat
 from railgames.scenes.match_words import match_words
@@ -172,16 +172,27 @@ def test_the_seat_that_thinks_shows_how_far_it_is_and_only_its_card_is_drawn(run
     assert all(rect.h < 120 and rect.w < 300 for rect in drawn)
 
 
-def test_an_ai_that_starts_slowly_is_told_at_the_table_until_it_has_started(run: Run) -> None:
+@pytest.mark.parametrize(
+    ("wait", "words"),
+    [
+        ("starting", "The AI is starting."),
+        ("late", "the easiest level makes this one move."),
+        ("stopped", "The AI does not answer: something has stopped it."),
+        ("starting again", "the easiest level makes this one move."),
+        ("stopped again", "the easiest level makes this one move."),
+    ],
+)
+def test_why_an_ai_does_not_think_yet_is_told_at_the_table_until_it_does(
+    run: Run, wait: Wait, words: str
+) -> None:
     bench = run()
     bench.thinker.holds = True
     table = bench.table(BOT, ADA)
-    words = "The AI is starting. On a busy computer this takes a while."
-    assert table.bottom.news.text != words
-    for progress in (Progress(0.0, None, is_starting=True), Progress(0.1, None)):
+    assert words not in table.bottom.news.text
+    for progress in (Progress(0.0, None, wait), Progress(0.1, None)):
         bench.thinker.progress = progress
         bench.pilot.step()
-        assert (table.bottom.news.text == words) is progress.is_starting
+        assert (words in table.bottom.news.text) is bool(progress.wait)
 
 
 def test_an_ai_that_failed_is_told_and_the_game_goes_on(run: Run) -> None:

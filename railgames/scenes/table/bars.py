@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from railgames.ai.answers import Wait
 from railgames.core.game import State
 from railgames.core.match import Seat
 from railgames.core.text import tr
@@ -15,13 +16,23 @@ from railgames.ui.widgets import Button, Label, Panel, Row, Spacer
 Press = Callable[[], object]
 
 
+WAITS: dict[Wait, str] = {
+    "starting": "The AI is starting. On a busy computer this takes a while.",
+    "late": "The AI has not started yet. If it takes long, the easiest level makes this one move.",
+    "stopped": "The AI does not answer: something has stopped it. In a moment it is started again.",
+    "starting again": "The AI starts again. If that fails, the easiest level makes this one move.",
+    "stopped again": "Something has stopped the AI again. In a moment the easiest level makes this one move.",
+}
+"""What is said while an AI is waited for that does not think yet."""
+
+
 class TurnTools(Protocol):
     """The part of the turn controller that the bars use."""
 
     is_hinting: bool
 
     @property
-    def is_starting(self) -> bool: ...
+    def ai_wait(self) -> Wait: ...
 
     @property
     def can_undo(self) -> bool: ...
@@ -126,8 +137,8 @@ class BottomBar(Panel):
         on_run: Press,
     ) -> None:
         self.keys = keys
-        self.is_starting = False
-        """Whether the bar says that the AI is starting."""
+        self.ai_wait: Wait = ""
+        """Why the bar says that the AI is waited for."""
         self.undo = Button(
             tr("Undo"),
             on_undo,
@@ -220,9 +231,9 @@ class BottomBar(Panel):
         self.undo.disabled_reason = "" if turn.can_undo else tr("Nothing to undo")
         self.redo.disabled_reason = "" if turn.can_redo else tr("Nothing to redo")
         self.hint.disabled_reason = "" if is_interactive else tr("Only on your turn")
-        self.is_starting = turn.is_starting
-        if turn.is_starting:
-            news = tr("The AI is starting. On a busy computer this takes a while.")
+        self.ai_wait = turn.ai_wait
+        if turn.ai_wait:
+            news = tr(WAITS[turn.ai_wait])
         elif turn.is_hinting:
             news = tr("Looking for a good move...")
         self.news.text = news

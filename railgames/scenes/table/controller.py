@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Protocol
 
-from railgames.ai.worker import Answer, Progress
+from railgames.ai.answers import Answer, Progress, Wait
 from railgames.core.actions import Action
 from railgames.core.errors import IllegalAction
 from railgames.core.game import Decision, Event, State
@@ -300,12 +300,12 @@ class TurnController:
         return 0.0 if progress is None else progress.share
 
     @property
-    def is_starting(self) -> bool:
-        """True while an AI or a hint is waited for whose process takes long to start."""
+    def ai_wait(self) -> Wait:
+        """Why an AI or a hint is waited for that is not thought about yet; "" when nobody waits so."""
         if self._thinker is None or not (self.is_hinting or self.phase is Phase.THINKING):
-            return False
+            return ""
         progress = self._thinker.progress
-        return progress is not None and progress.is_starting
+        return "" if progress is None else progress.wait
 
     def ask_hint(self) -> bool:
         """Request the viewer's best action, or tell the next best one if that is known already; after the

@@ -121,7 +121,7 @@ class Readout:
     def follow_thinking(self) -> None:
         """Update what changes while an AI starts or thinks; this runs on every frame."""
         table = self.table
-        if table.controller.is_starting != table.bottom.is_starting:
+        if table.controller.ai_wait != table.bottom.ai_wait:
             self.show_tools()
         share = table.controller.progress
         for card in table.cards:

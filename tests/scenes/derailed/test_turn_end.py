@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from railgames.ai.worker import Answer
+from railgames.ai.answers import Answer
 from railgames.core.match import Match
 from railgames.games.derailed.actions import End
 from railgames.games.derailed.events import Drew

@@ -266,7 +266,7 @@ class Turn:
 
     def __init__(self, can_undo: bool, can_redo: bool, is_hinting: bool = False) -> None:
         self.can_undo, self.can_redo, self.is_hinting = can_undo, can_redo, is_hinting
-        self.is_starting = False
+        self.ai_wait = ""
 
 
 def top_bar(app: App, heading: str, prompt: str, *, is_wide: bool) -> TopBar:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from railgames.ai.worker import Answer
+from railgames.ai.answers import Answer
 from railgames.core.match import Match
 from railgames.games.railroad_ink.actions import Draw, End
 from railgames.scenes.railroad_ink.effects import InkStroke
