@@ -10,9 +10,11 @@ from railgames.core.game import Decision
 Source = Literal["agent", "best so far", "stand-in", "fallback"]
 
 Wait = Literal["", "starting", "late", "stopped", "starting again", "stopped again"]
-"""Why an answer is waited for that nobody thinks about yet: the process has been starting for longer than
-usual, or for so long that it may be given up; something has stopped it; a new one takes its place; or that one
-is stopped too."""
+"""Why an answer is waited for that nobody thinks about yet.
+
+"starting": the process has been starting for longer than usual; "late": so long that it may be given up;
+"stopped": something has stopped it; "starting again": a new one takes its place; "stopped again": that too.
+"""
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
