@@ -126,9 +126,10 @@ def of_event(room: "EmpireRoom", number: int) -> Lights:
     return NONE
 
 
-def of_city(room: "EmpireRoom", city: int) -> Lights:
-    """Highlight a city: what it supplies, and the demands for it."""
-    return Lights(room.board.supplies[city], frozenset({city}))
+def of_city(room: "EmpireRoom", city: int, kept: Lights) -> Lights:
+    """Highlight a city in the side: what it supplies, and the demands for it. On the map what is ``kept``
+    stays: the track of a chosen trip or demand is compared with the way to the city."""
+    return kept._replace(goods=room.board.supplies[city], cities=frozenset({city}))
 
 
 class Drawn(NamedTuple):

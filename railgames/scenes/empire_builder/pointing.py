@@ -49,7 +49,8 @@ class Pointing:
         """Show the plan for a milepost."""
         self.room.show_plan(plan)
         city = -1 if cell is None else self.room.board.city_at.get(cell, -1)
-        self.room.light(lights.of_city(self.room, city) if city >= 0 else self.room.pinned_lights())
+        kept = self.room.pinned_lights()
+        self.room.light(lights.of_city(self.room, city, kept) if city >= 0 else kept)
         if cell is not None and plan.words and (plan.way or plan.route) is None:
             self.room.table.say(plan.words, self.room.spot(cell), stays=True, is_offer=bool(plan.actions))
         else:

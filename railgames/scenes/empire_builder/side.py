@@ -348,7 +348,7 @@ def _show_trips(room: "EmpireRoom") -> None:
         words = tr("Only on your turn")
     tooltip = tr("Which deliveries, alone and in pairs, bring most; key {key}", key=key)
     panel.planner.show(Shown(tr("Trip planner"), words=words, tooltip=tooltip, is_on=room.shows_trips))
-    panel.trips.show([_trip(room, trip) for trip in found])
+    panel.trips.show([trip_shown(room, trip) for trip in found])
 
 
 def _show_first_trips(room: "EmpireRoom") -> None:
@@ -361,7 +361,7 @@ def _show_first_trips(room: "EmpireRoom") -> None:
         key=room.app.keys.shown("trip_planner"),
     )
     panel.first.show(Shown(tr("Best first trips"), words=tr("put away"), tooltip=tooltip))
-    panel.first_trips.show([_trip(room, trip) for trip in found])
+    panel.first_trips.show([trip_shown(room, trip) for trip in found])
 
 
 def _show_ledger(room: "EmpireRoom") -> None:
@@ -380,7 +380,8 @@ def _show_ledger(room: "EmpireRoom") -> None:
     panel.turns.show(lines)
 
 
-def _trip(room: "EmpireRoom", trip: Trip) -> Shown:
+def trip_shown(room: "EmpireRoom", trip: Trip) -> Shown:
+    """A trip as it is listed: what it pays and costs, its turns, and its deliveries below."""
     file = room.board.file
     turns = max(1, round(trip.turns))
     stops = ", ".join(
@@ -388,6 +389,7 @@ def _trip(room: "EmpireRoom", trip: Trip) -> Shown:
         for stop in trip.stops
         if stop.card >= 0
     )
+    cost = trip.pays - trip.profit
     about = ntr(
         "Pays {pays} M, needs {price} M of track, takes about {n} turn.",
         "Pays {pays} M, needs {price} M of track, takes about {n} turns.",
@@ -395,18 +397,24 @@ def _trip(room: "EmpireRoom", trip: Trip) -> Shown:
         pays=trip.pays,
         price=trip.price,
     )
+    if cost > trip.price:
+        about = f"{about} {tr('{n} M of fees are paid on the way.', n=cost - trip.price)}"
+    better, n = round(trip.worth) > 0, abs(round(trip.worth))
     worth = tr(
-        "{n} M better than a usual trip of so many turns; half of its track is kept for later trips.",
-        n=f"{round(trip.worth):+}",
+        "That is {n} M better than usual, with half of its track counted: later trips use it too."
+        if better
+        else "That is {n} M worse than usual, with half of its track counted: later trips use it too.",
+        n=n,
     )
     is_on = room.chosen.own == trip
     press = tr("Press to keep it on the map until it is done.")
     if is_on:
         press = tr("Press to put it away; key {key}.", key=room.app.keys.shown("put_back"))
     tooltip = f"{about} {worth} {press}"
-    title = ntr("{gain} M in {n} turn", "{gain} M in {n} turns", turns, gain=trip.profit)
-    rate = f"{round(trip.worth):+}"
-    return Shown(title, rate, stops, tooltip=tooltip, is_on=is_on)
+    title = tr("Pays {pays} M, costs {cost} M", pays=trip.pays, cost=cost)
+    if not cost:
+        title = tr("Pays {pays} M, costs nothing", pays=trip.pays)
+    return Shown(title, ntr("{n} turn", "{n} turns", turns), stops, tooltip=tooltip, is_on=is_on)
 
 
 def place_title(board: Board, cell: int) -> str:

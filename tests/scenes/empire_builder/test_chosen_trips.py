@@ -56,6 +56,22 @@ def said_by(table: At, *actions: object) -> list[str]:
     return said
 
 
+def test_its_track_stays_on_the_map_while_any_city_is_pointed_at(at: Open) -> None:
+    table = chosen(at)
+    room = table.room
+    kept = room.lights
+    assert kept.sections
+    for city, title in enumerate(room.board.file.cities):
+        cell = room.mesh.middles[city]
+        room.pointing.pointed(cell)
+        found = room.lights
+        on_map = (found.way, found.sections, found.sources, found.tags)
+        assert on_map == (kept.way, kept.sections, kept.sources, kept.tags), title
+        assert (found.goods, found.cities) == (room.board.supplies[city], {city}), "in the side: the city"
+    room.pointing.pointed(None)
+    assert room.lights == kept
+
+
 def test_it_stays_over_turns_of_building_with_what_is_left_of_it(at: Open) -> None:
     table = chosen(at)
     trip = table.room.chosen.own

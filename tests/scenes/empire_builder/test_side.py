@@ -1,5 +1,6 @@
 """What the side of the table shows, and where it scrolls to."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -63,13 +64,34 @@ def test_what_is_opened_in_the_side_is_seen(at: Open) -> None:
     assert panel.rect.contains(trips[0].unionall(trips[1:3]))
 
 
-def test_trips_are_in_the_order_of_the_figure_beside_them(at: Open) -> None:
+def test_trips_are_in_the_order_of_how_much_better_than_usual_they_are_said_to_be(at: Open) -> None:
     table = at(on_the_line)
     table.room.toggle_trips()
     table.desk.rest()
-    figures = [int(item.shown.note) for item in table.room.side.trips.items]
+    figures = []
+    for item in table.room.side.trips.items:
+        said = re.search(r"That is (\d+) M (better|worse) than usual", item.shown.tooltip)
+        assert said, item.shown.tooltip
+        figures.append(int(said[1]) if said[2] == "better" else -int(said[1]))
     assert len(figures) > 1
     assert figures == sorted(figures, reverse=True)
+
+
+def test_a_trip_says_what_it_pays_and_costs_and_its_turns_where_it_stands(at: Open) -> None:
+    table = at(on_the_line)
+    table.room.toggle_trips()
+    table.desk.rest()
+    found = side.trips(table.room)
+    free = found[0]._replace(profit=found[0].pays, price=0)
+    assert side.trip_shown(table.room, free).title == f"Pays {free.pays} M, costs nothing"
+    dear = found[0]._replace(profit=found[0].profit - 4)
+    assert "4 M of fees are paid on the way." in side.trip_shown(table.room, dear).tooltip
+    for trip, item in zip(found, table.room.side.trips.items, strict=False):
+        cost = trip.pays - trip.profit
+        costs = f"costs {cost} M" if cost else "costs nothing"
+        assert item.shown.title == f"Pays {trip.pays} M, {costs}"
+        turns = max(1, round(trip.turns))
+        assert item.shown.note == (f"{turns} turn" if turns == 1 else f"{turns} turns")
 
 
 def test_who_has_what_wins_is_told_to_end_the_turn() -> None:
