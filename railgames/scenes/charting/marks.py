@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 
 CURSOR = 15
 """Half the size of the cursor, in pixels at scale 1."""
-TAG_DISTANCES = (14, 34, 60, 90, 120, 150)
-"""Distances of a tag from the end of its path that are tried, in pixels at scale 1."""
+TAG_DISTANCES = (14, 34, 60)
+"""Distances of a tag from the end of its path that are tried, in pixels at scale 1. Who points there looks
+there, so that a tag hides names rather than lie far off."""
+FAR_OFF = 30
+"""The step of a corner of the map, taken where every nearer place hides the path."""
 MOST_MORE = 6000
 """Maximum growth of a rectangle along a path with one more step, in pixels."""
 
@@ -118,9 +121,9 @@ def words_picture(view: ChartView, words: str) -> Surface:
 
 def tag_rect(view: ChartView, path: ShownPath, picture: Surface) -> Rect:
     """The place of a tag: within the map, near the end of the path, above it if possible, and clear of the
-    path, both its ends, and names. If no place is free, the one that hides least."""
+    path and both its ends, and of names where it can be. If no place is free, the one that hides least."""
     ends, way = _ends_of(view, path), _way_of(view, path)
-    kept = (Kept(40, ends), Kept(20, way), Kept(5, name_rects(view)))
+    kept = (Kept(40, ends), Kept(20, way), Kept(3, name_rects(view)))
     return best_spot(_tag_spots(view, view.to_screen(path.line[-1]), picture), kept)
 
 
@@ -168,7 +171,7 @@ def _tag_spots(view: ChartView, end: tuple[int, int], picture: Surface) -> Itera
     corners[0].topleft, corners[1].topright = area.topleft, area.topright
     corners[2].bottomleft, corners[3].bottomright = area.bottomleft, area.bottomright
     corners.sort(key=lambda one: abs(one.centerx - end[0]) + abs(one.centery - end[1]))
-    yield from (Spot(one, 2 * len(distances)) for one in corners)
+    yield from (Spot(one, FAR_OFF) for one in corners)
 
 
 def _rgb(text: str) -> tuple[int, int, int]:

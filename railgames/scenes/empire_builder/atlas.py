@@ -105,8 +105,9 @@ class Atlas:
 
 
 def way_stroke(theme: Theme) -> Stroke:
-    """The stroke of a route that the train would take."""
-    return Stroke(token_hex(theme, "glow", "ink", 0.15), "dotted", 3.0, token_hex(theme, "raised"), 1.0)
+    """The stroke of a route that the train would take: beads without an edge, so that the track below stays
+    visible."""
+    return Stroke(token_hex(theme, "glow", "raised", 0.35), "dotted", 2.4)
 
 
 def journey_stroke(theme: Theme) -> Stroke:

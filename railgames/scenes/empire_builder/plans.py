@@ -24,7 +24,7 @@ class Plan(NamedTuple):
 
     ``actions``: the row to play; ``cells``: the mileposts to show; ``now``: the parts of them that are done
     this turn; ``way`` or ``route``: where ``cells`` come from; ``city``: the goal, -1 for none; ``words``:
-    what it does, or why it does nothing.
+    what it does, or why it does nothing; ``is_advice``: they say what to do here, and refuse nothing.
     """
 
     actions: tuple[Action, ...] = ()
@@ -34,6 +34,12 @@ class Plan(NamedTuple):
     way: Way | None = None
     route: Route | None = None
     city: int = -1
+    is_advice: bool = False
+
+    @property
+    def is_offer(self) -> bool:
+        """Whether its words are no refusal."""
+        return bool(self.actions) or self.is_advice
 
 
 class Plans:
@@ -182,7 +188,8 @@ class Plans:
         view, board = self.view, self.view.board
         own = view.player.nodes
         if board.is_major(cell) and not own:
-            return Plan(words=tr("Track may begin here: point at its goal, or drag there from here."))
+            words = tr("Track may begin here: point at its goal, or drag there from here.")
+            return Plan(words=words, is_advice=True)
         if own >> cell & 1 or board.is_major(cell):
             apart = self.ways.apart(cell)
             if not apart:

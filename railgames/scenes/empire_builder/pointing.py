@@ -52,7 +52,7 @@ class Pointing:
         kept = self.room.pinned_lights()
         self.room.light(lights.of_city(self.room, city, kept) if city >= 0 else kept)
         if cell is not None and plan.words and (plan.way or plan.route) is None:
-            self.room.table.say(plan.words, self.room.spot(cell), stays=True, is_offer=bool(plan.actions))
+            self.room.table.say(plan.words, self.room.spot(cell), stays=True, is_offer=plan.is_offer)
         else:
             self.room.table.hide_words()
         self.room.table.changed()
@@ -77,7 +77,7 @@ class Pointing:
                 self.play(plan, pos)
             return True
         if plan.words:
-            self.room.table.say(plan.words, pos)
+            self.room.table.say(plan.words, pos, is_offer=plan.is_offer)
             return True
         return False
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pygame import Rect, Surface
 
 from railgames.core.text import ntr, tr
+from railgames.games.empire_builder.board import Board
 from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.ways import Way
 from railgames.scenes.charting.tags import TagPainter, Word
@@ -39,6 +40,21 @@ def plan_tag(room: "EmpireRoom", plan: Plan) -> Surface | None:
     return None
 
 
+def _joined(board: Board, nodes: int) -> int:
+    """These mileposts, and those of every major city that has one of them: its red lines join them all."""
+    for city in board.majors:
+        if nodes & board.city_cells[city]:
+            nodes |= board.city_cells[city]
+    return nodes
+
+
+def _city_beside(board: Board, cell: int) -> int:
+    """The city next to a milepost that is in none; -1 for none. The signs of its goods may lie on it."""
+    if cell in board.city_at:
+        return -1
+    return next((board.city_at[other] for other, _ in board.near[cell] if other in board.city_at), -1)
+
+
 def way_rows(room: "EmpireRoom", way: Way, city: int) -> list[list[Item]]:
     """The goal of a way (-1: no city) and its price, the expensive sections, what is paid now, and when the
     rest."""
@@ -48,7 +64,11 @@ def way_rows(room: "EmpireRoom", way: Way, city: int) -> list[list[Item]]:
         head.insert(0, Word(board.file.cities[city].title, "strong"))
     sections = ntr("{n} section", "{n} sections", len(way.sections))
     rows: list[list[Item]] = [[*head, Word(sections, "small", "ink_soft")]]
-    own = view.player.nodes
+    beside = _city_beside(board, way.cells[-1]) if city < 0 else -1
+    if beside >= 0:
+        title = board.file.cities[beside].title
+        rows.append([Word(tr("beside {city}, not in it", city=title), "small", "warn_text")])
+    own = _joined(board, view.player.nodes)
     if own and not (own >> way.cells[0] & 1 or own >> way.cells[-1] & 1):
         begins = board.title(way.cells[0])
         rows.append([Word(tr("from {city}, not joined to your track", city=begins), "small", "warn_text")])

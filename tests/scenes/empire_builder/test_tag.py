@@ -4,9 +4,14 @@ from collections.abc import Callable
 
 import pytest
 
+from railgames.content.root import data_root
 from railgames.games.empire_builder.ways import Section
+from railgames.geometry.graph import members_of
+from railgames.scenes.empire_builder.atlas import way_stroke
+from railgames.scenes.empire_builder.crayon import track_stroke
 from railgames.scenes.empire_builder.demands import all_demands
 from railgames.scenes.empire_builder.tag import MOST_DEAR, MOST_PASSING, Word, passing_rows, way_rows
+from railgames.ui.theme import load_theme
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
 
@@ -54,3 +59,59 @@ def test_a_way_says_how_many_more_dear_sections_it_has(at: Open, more: int) -> N
     left_out = [one for one in words if one.startswith("and ")]
     told = [f"and {more} more section{'s' * (more > 1)}"] if more else []
     assert left_out == told
+
+
+def test_a_way_from_a_major_city_is_joined_to_track_that_any_milepost_of_it_has(at: Open) -> None:
+    table = at(lambda play: play.give_track(play.state.current, (3, 3), (4, 3)))
+    board, own = table.room.board, table.state.player.nodes
+    plan = table.point(6, 3)
+    assert plan.way is not None
+    told = set()
+    for city in board.majors:
+        for cell in members_of(board.city_cells[city]):
+            way = plan.way._replace(cells=(cell, table.play.cell(6, 3)))
+            rows = way_rows(table.room, way, -1)
+            words = [item.text for row in rows for item in row if isinstance(item, Word)]
+            is_apart = any("not joined to your track" in one for one in words)
+            assert is_apart is not bool(own & board.city_cells[city])
+            told.add((is_apart, bool(own >> cell & 1)))
+    assert {(False, True), (False, False), (True, False)} <= told
+
+
+def test_a_way_that_ends_beside_a_city_says_so_and_one_into_it_or_far_from_any_does_not(at: Open) -> None:
+    table = at(lambda play: play.give_track(play.state.current, (3, 3), (4, 3)))
+    board, seen = table.room.board, set()
+    for cell in board.terrain:
+        plan = table.room.plans.at(cell)
+        if plan.way is None:
+            continue
+        near = {board.city_at.get(other, -1) for other, _ in board.near[cell]} - {-1}
+        rows = way_rows(table.room, plan.way, plan.city)
+        said = [
+            item.text for row in rows for item in row if isinstance(item, Word) and "not in it" in item.text
+        ]
+        titles = [f"beside {board.file.cities[city].title}, not in it" for city in near]
+        assert bool(said) is (cell not in board.city_at and bool(near))
+        assert set(said) <= set(titles)
+        seen.add((bool(said), cell in board.city_at))
+    assert seen == {(True, False), (False, False), (False, True)}
+
+
+def test_advice_looks_like_no_refusal(at: Open) -> None:
+    table = at()
+    majors = [table.room.mesh.middles[city] for city in table.room.board.majors]
+    for cell in majors:
+        table.room.pointing.pointed(cell)
+        bubble = table.desk.table.desk.bubble
+        assert "Track may begin here" in bubble.text
+        assert bubble.is_offer
+
+
+@pytest.mark.parametrize("theme_name", ["paper", "night"])
+def test_own_track_stays_visible_under_the_way_of_a_trip(theme_name: str) -> None:
+    theme = load_theme(theme_name, 1.0, data_root())
+    for seat in range(6):
+        look = theme.seat(seat)
+        track = track_stroke(theme, "accent", look.pattern, is_own=True)
+        assert not way_stroke(theme).casing
+        assert way_stroke(theme).width <= track.width * 2 / 3

@@ -7,7 +7,7 @@ import pytest
 
 from railgames.games.spike.board import Board
 from railgames.scenes.charting.chart import Place
-from railgames.scenes.charting.marks import _ends_of, _way_of, tag_rect
+from railgames.scenes.charting.marks import TAG_DISTANCES, _ends_of, _way_of, tag_rect
 from railgames.scenes.replay import ReplayScene
 from railgames.scenes.spike import words
 from tests.scenes.spike.conftest import Desk, OpenDesk
@@ -121,6 +121,21 @@ def test_the_price_of_a_path_covers_neither_the_path_nor_its_ends(desk: OpenDesk
             assert spot.collidelist(shown) < 0, at.board.city_title(city)
             assert not any(spot.collidepoint(at.room.spot(node)) for node in path.nodes)
         assert priced > 20
+
+
+def test_the_price_of_a_path_lies_near_its_end_wherever_that_is(desk: OpenDesk) -> None:
+    at = desk(golden="planned-time", moves=61, size=(1280, 720), scale=1.0)
+    far_off = []
+    for city in range(at.board.cities):
+        at.room._show_plan(at.room.plans.at(Place("node", city)))
+        path = at.room.map.path
+        if path is None or path.tag is None:
+            continue
+        x, y = at.room.map.to_screen(path.line[-1])
+        reach = 2 * int(at.room.app.theme.px(max(TAG_DISTANCES)))
+        near = tag_rect(at.room.map, path, path.tag).inflate(2 * reach, 2 * reach)
+        far_off += [] if near.collidepoint(x, y) else [at.board.city_title(city)]
+    assert not far_off
 
 
 def side_words(at: Desk) -> tuple[str, str]:
