@@ -188,10 +188,15 @@ def _lines(room: "EmpireRoom", lights: Lights) -> Iterator[tuple[Line, Stroke]]:
         yield room.mesh.line(row), plan_stroke(room.theme, ink)
 
 
-def draw(room: "EmpireRoom", surface: Surface, found: Drawn) -> None:
-    """Draw the parts that touch the surface's clip."""
+def draw_below(room: "EmpireRoom", surface: Surface, found: Drawn) -> None:
+    """Draw the lines and rings that touch the surface's clip; names and trains lie above them."""
     room.map.draw_lines(surface, found.lines)
-    found.glow.draw(surface, room.theme)
+    found.glow._replace(labels=()).draw(surface, room.theme)
+
+
+def draw_above(room: "EmpireRoom", surface: Surface, found: Drawn) -> None:
+    """Draw the labels that touch the surface's clip."""
+    found.glow._replace(rings=()).draw(surface, room.theme)
 
 
 def rects(room: "EmpireRoom", lights: Lights) -> list[Rect]:

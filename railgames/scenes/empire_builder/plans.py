@@ -142,8 +142,8 @@ class Plans:
                 return self._place(cell)
             if cell in self.routes.reached:
                 return self._move(cell)
-            if view.player.nodes >> cell & 1 and cell != view.player.at and not self.is_to_place:
-                return Plan(words=tr("Your track there is not joined to your train."))
+            if self._has_track(cell) and cell != view.player.at and not self.is_to_place:
+                return Plan(words=self._apart_words())
         if self.can_build:
             return self._build(cell)
         if view.phase is Phase.LOSE:
@@ -153,9 +153,23 @@ class Plans:
             return Plan(words=tr("The {n} M of this turn are spent.", n=most))
         return Plan()
 
+    def _has_track(self, cell: int) -> bool:
+        """Whether own track reaches a milepost, or any other one of its city."""
+        city = self.view.board.city_at.get(cell, -1)
+        cells = 1 << cell if city < 0 else self.view.board.city_cells[city]
+        return bool(self.view.player.nodes & cells)
+
+    def _apart_words(self) -> str:
+        at, board = self.view.player.at, self.view.board
+        if at in board.city_at:
+            return tr("Your track there does not reach your train in {city}.", city=board.title(at))
+        return tr("Your track there does not reach your train.")
+
     def _place(self, cell: int) -> Plan:
         board = self.view.board
         words = tr("Put your train into {city}", city=board.title(cell))
+        if self.view.player.nodes and not self._has_track(cell):
+            words = tr("Put your train into {city}, which your track does not reach", city=board.title(cell))
         return Plan((PlaceTrain(board.name(cell)),), words)
 
     def _move(self, cell: int) -> Plan:

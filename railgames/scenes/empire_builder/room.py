@@ -280,9 +280,10 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.map.draw_path(surface)
         if self._now:
             self.map.draw_lines(surface, self._now)
+        lit = self._lights_drawn()
+        lights.draw_below(self, surface, lit)
         self.draw_names(surface, lambda part: marks.draw_trains(self, part))
-        if self.lights != lights.NONE:
-            lights.draw(self, surface, self._lights_drawn())
+        lights.draw_above(self, surface, lit)
         self.map.draw_pointing(surface)  # the price of a way is above highlights
         surface.set_clip(clip)
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from railgames.games.empire_builder.actions import End, Step
+from railgames.geometry.graph import members_of
 from railgames.scenes.empire_builder.routes import Routes
 from railgames.scenes.empire_builder.tag import route_rows
 from tests.games.empire_builder.conftest import Play
@@ -162,3 +163,35 @@ def test_the_label_tells_what_can_be_picked_up_on_the_way_while_a_chip_is_left(a
         return any("Mid: coal, wanted in" in words for words in rows)
 
     assert [told(2), told(0), told(0, lies=True)] == [True, False, True]
+
+
+def test_every_milepost_of_own_track_that_the_train_cannot_reach_says_why(at: Open) -> None:
+    def apart(play: Play) -> None:
+        play.give_track(0, (3, 3), (4, 3))
+        play.operate(0)
+        play.put(0, 1, 7)
+
+    table = at(apart)
+    board, own = table.room.board, table.state.player.nodes
+    major = board.city_at[table.play.cell(3, 3)]
+    asked = [*members_of(own), *members_of(board.city_cells[major])]
+    assert len(set(asked)) > own.bit_count(), "some mileposts of the city have no track of their own"
+    for cell in asked:
+        assert table.room.plans.at(cell).words == "Your track there does not reach your train in Ann."
+
+
+def test_a_city_for_the_train_that_own_track_does_not_reach_is_told_before_it_is_put_there(at: Open) -> None:
+    def begun(play: Play) -> None:
+        play.give_track(0, *SOUTH)
+        play.operate(0)
+
+    table = at(begun)
+    board, told = table.room.board, {True: 0, False: 0}
+    for city, title in enumerate(board.file.cities):
+        for cell in members_of(board.city_cells[city]):
+            words = table.room.plans.at(cell).words
+            reaches = bool(table.state.player.nodes & board.city_cells[city])
+            more = "" if reaches else ", which your track does not reach"
+            assert words == f"Put your train into {title.title}{more}"
+            told[reaches] += 1
+    assert all(told.values())

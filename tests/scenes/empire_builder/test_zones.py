@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from pygame import Surface
 
 from railgames.content.library import Library
@@ -10,7 +11,7 @@ from railgames.games.empire_builder import GAME
 from railgames.games.empire_builder.mapfile import TaxFile, WeatherFile
 from railgames.games.empire_builder.position import InForce
 from railgames.geometry.graph import members_of
-from railgames.scenes.empire_builder import lights, zones
+from railgames.scenes.empire_builder import lights, marks, zones
 from railgames.scenes.empire_builder.moments import aside, event_sheet
 from railgames.scenes.empire_builder.room import EmpireRoom
 from railgames.scenes.empire_builder.words import place_words
@@ -51,7 +52,8 @@ def test_every_event_shows_on_the_map_beside_its_card(window: Window) -> None:
         surface = Surface(desk.app.window.size)
         zones.draw(room, surface)
         zones.draw_signs(room, surface)
-        lights.draw(room, surface, lights.drawn(room, room.lights))
+        lights.draw_below(room, surface, lights.drawn(room, room.lights))
+        lights.draw_above(room, surface, lights.drawn(room, room.lights))
         return digest(surface)
 
     seen = {drawn()}
@@ -84,3 +86,26 @@ def test_a_train_that_loses_its_turn_has_a_sign(at: Open) -> None:
     assert after.desk.picture(after.room.map.area) != plain
     place = after.room.table.view.players[0].at
     assert "loses the next turn" in place_words(after.room, place)
+
+
+def test_names_and_trains_lie_above_lines_and_rings_and_below_payments(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    maps = Library()
+    state = GAME.new_state(GAME.Config(), 2, 1, maps)
+    desk = window.table(Match(Prepared(state), MatchSetup(GAME.id, state.config, people(2), 1), maps))
+    room, order = desk.room, []
+    assert isinstance(room, EmpireRoom)
+    room.light(lights.of_good(room, 0))
+    for place, name in (
+        (lights, "draw_below"),
+        (lights, "draw_above"),
+        (marks, "draw_trains"),
+        (room.map, "draw_labels"),
+        (room.map, "draw_pointing"),
+    ):
+        monkeypatch.setattr(place, name, lambda *_, name=name: order.append(name))
+    surface = Surface(desk.app.window.size)
+    surface.set_clip(room.map.area)
+    room.draw(surface)
+    assert order == ["draw_below", "draw_labels", "draw_trains", "draw_above", "draw_pointing"]
