@@ -13,96 +13,21 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-import numba as nb
 import numpy as np
 
-from tools.training.railroad_ink.engine import (
-    LAST_ROUND,
-    SPECIAL_DONE,
-    SPECIALS_USED,
-    boards,
-    copy,
-    memory,
-    new_round,
-)
-from tools.training.railroad_ink.playouts import before_round, play_out, wide_ends
-from tools.training.railroad_ink.search import (
-    compiled,
-    deal,
-    look_ahead,
-    new_gains,
-    search_round,
-    seed,
-    workspace,
-)
+from tools.training.railroad_ink.playouts import before_round, one_ahead, play_out, two_ahead, wide_ends
+from tools.training.railroad_ink.search import compiled, seed
 from tools.training.railroad_ink.train import load, roll_games
 
 BEAM, WIDTH = 8, 300  # of the rounds before
 WIDE_BEAM, WIDE_WIDTH = 64, 1500  # of the round itself
 OUT_BEAM, OUT_WIDTH = 4, 150  # of the play-outs
-INNER, INNER_LAST, INNER_WIDTH = 1, 4, 12  # of roll-outs
-REPLY, REPLY_WIDTH, REPLIES = 2, 24, 3  # of the next round, where the round after is looked at
-ROOM = 16  # boards of a search, at most
-
-
-@nb.njit(cache=True)
-def one_ahead(ends, pick, rolls, crossed, specials, r, mode, net):
-    """The mean best value of round r + 1 of boards `pick` of `ends`."""
-    space = workspace(ROOM, 20_000, new_gains(), memory())
-    space[6][1] = r
-    means, _ = look_ahead(
-        space, ends, pick, rolls, INNER, INNER_LAST, INNER_WIDTH, crossed, specials, r, mode, net
-    )
-    return means
-
-
-@nb.njit(cache=True)
-def two_ahead(ends, pick, rolls, then, crossed, specials, r, mode, net):
-    """(mean value two rounds ahead, mean value one round ahead) of boards `pick`, on the same rolls.
-
-    Each reply to one of `rolls` rolls of round r + 1 is looked at with `then` rolls of round r + 2.
-    """
-    gains, known = new_gains(), memory()
-    near, far = workspace(ROOM, 20_000, gains, known), workspace(ROOM, 20_000, gains, known)
-    replies, found = boards(REPLIES), np.empty(REPLIES)
-    two, one = np.zeros(len(pick)), np.zeros(len(pick))
-    near[6][1], far[6][1] = r + 1, r + 2
-    for roll in deal(rolls, mode):
-        same = np.random.randint(1 << 30)
-        for i in range(len(pick)):
-            numbers = ends[4][pick[i]]
-            used, left = crossed | numbers[SPECIALS_USED], specials - numbers[SPECIAL_DONE]
-            copy(ends, pick[i], near[0], 0)
-            new_round(near[0], 0)
-            n, _ = search_round(near, roll, used, left, r + 1, REPLY, REPLY_WIDTH, mode, net, replies, found)
-            one[i] += found[:n].max() / rolls
-            if r + 1 == LAST_ROUND:
-                two[i] += found[:n].max() / rolls
-                continue
-            np.random.seed(same)
-            all_replies = np.arange(n)
-            means, _ = look_ahead(
-                far,
-                replies,
-                all_replies,
-                then,
-                INNER,
-                INNER_LAST,
-                INNER_WIDTH,
-                used,
-                left,
-                r + 1,
-                mode,
-                net,
-            )
-            two[i] += means.max() / rolls
-        np.random.seed(same + 1)
-    return two, one
 
 
 def within(values: np.ndarray) -> np.ndarray:
     """Differences from the mean of each game, as (games, ends)."""
-    return values - values.mean(1, keepdims=True)
+    found: np.ndarray = values - values.mean(1, keepdims=True)
+    return found
 
 
 def tell(way: str, values: np.ndarray, scores: np.ndarray) -> None:

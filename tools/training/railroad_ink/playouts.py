@@ -22,8 +22,19 @@ from tools.training.railroad_ink.engine import (
     memory,
     new_round,
 )
-from tools.training.railroad_ink.search import draw, list_moves, new_gains, search_round, workspace
+from tools.training.railroad_ink.search import (
+    deal,
+    draw,
+    list_moves,
+    look_ahead,
+    new_gains,
+    search_round,
+    workspace,
+)
 
+INNER, INNER_LAST, INNER_WIDTH = 1, 4, 12  # of roll-outs
+REPLY, REPLY_WIDTH, REPLIES = 2, 24, 3  # of the next round, where the round after is looked at
+ROOM = 16  # boards of a search, at most
 SPECIALS = 3  # that a game may draw
 WITHOUT = 0.8  # of the random ends: drawn without a special route
 
@@ -133,3 +144,58 @@ def describe(ends, pick, specials, mode, x, words, spaces):
         features(ends, i, specials - ends[4][i, SPECIAL_DONE], mode, x[j], counts, known)
         board_words(ends[0][i], words[j])
         spaces[j] = counts
+
+
+@nb.njit(cache=True)
+def one_ahead(ends, pick, rolls, crossed, specials, r, mode, net):
+    """The mean best value of round r + 1 of boards `pick` of `ends`."""
+    space = workspace(ROOM, 20_000, new_gains(), memory())
+    space[6][1] = r
+    means, _ = look_ahead(
+        space, ends, pick, rolls, INNER, INNER_LAST, INNER_WIDTH, crossed, specials, r, mode, net
+    )
+    return means
+
+
+@nb.njit(cache=True)
+def two_ahead(ends, pick, rolls, then, crossed, specials, r, mode, net):
+    """(mean value two rounds ahead, mean value one round ahead) of boards `pick`, on the same rolls.
+
+    Each reply to one of `rolls` rolls of round r + 1 is looked at with `then` rolls of round r + 2.
+    """
+    gains, known = new_gains(), memory()
+    near, far = workspace(ROOM, 20_000, gains, known), workspace(ROOM, 20_000, gains, known)
+    replies, found = boards(REPLIES), np.empty(REPLIES)
+    two, one = np.zeros(len(pick)), np.zeros(len(pick))
+    near[6][1], far[6][1] = r + 1, r + 2
+    for roll in deal(rolls, mode):
+        same = np.random.randint(1 << 30)
+        for i in range(len(pick)):
+            numbers = ends[4][pick[i]]
+            used, left = crossed | numbers[SPECIALS_USED], specials - numbers[SPECIAL_DONE]
+            copy(ends, pick[i], near[0], 0)
+            new_round(near[0], 0)
+            n, _ = search_round(near, roll, used, left, r + 1, REPLY, REPLY_WIDTH, mode, net, replies, found)
+            one[i] += found[:n].max() / rolls
+            if r + 1 == LAST_ROUND:
+                two[i] += found[:n].max() / rolls
+                continue
+            np.random.seed(same)
+            all_replies = np.arange(n)
+            means, _ = look_ahead(
+                far,
+                replies,
+                all_replies,
+                then,
+                INNER,
+                INNER_LAST,
+                INNER_WIDTH,
+                used,
+                left,
+                r + 1,
+                mode,
+                net,
+            )
+            two[i] += means.max() / rolls
+        np.random.seed(same + 1)
+    return two, one
