@@ -36,6 +36,7 @@ from tools.training.railroad_ink.train import (
     planes_of,
     roll_games,
     save,
+    trust_of,
     without_far,
 )
 
@@ -101,7 +102,9 @@ def learn(a: argparse.Namespace) -> None:
     net, share = fit_one(net, a.round, boards, a.epochs, a.rate, np.random.default_rng(a.seed), steady=True)
     if a.near:
         net = without_far(net)
-    save(net, Path(a.out), ft.N_CHALLENGE if a.dice == "challenge" else ft.N_CLASSIC)
+    trust = trust_of(Path(a.net))
+    trust[a.round - 1] = a.trust
+    save(net, Path(a.out), ft.N_CHALLENGE if a.dice == "challenge" else ft.N_CLASSIC, trust)
     print(f"{len(boards.y)} groups; explained of held-out groups, within them, choice: {share}")
 
 
@@ -119,6 +122,7 @@ def main() -> None:
     t.add_argument("groups", nargs="+")
     t.add_argument("--epochs", type=int, default=12)
     t.add_argument("--rate", type=float, default=1e-3)
+    t.add_argument("--trust", type=float, default=0.5, help="weight of roll-outs against its values")
     t.add_argument("--near", action="store_true", help="as in `train`")
     t.set_defaults(run=learn)
     for command in (p, t):

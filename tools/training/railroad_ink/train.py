@@ -16,6 +16,7 @@ import argparse
 import base64
 import json
 import time
+from collections.abc import Sequence
 from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
@@ -112,7 +113,13 @@ def blank(hidden: int = 32) -> Net:
     return tuple(np.zeros(shape) for shape in shapes)
 
 
-def save(net: Net, path: Path, features: int) -> None:
+def trust_of(path: Path) -> list[float]:
+    """By round, the weight of roll-outs against the values of this net."""
+    found: list[float] = json.loads(path.read_text(encoding="utf-8")).get("trust", [1.0] * ROUNDS)
+    return found
+
+
+def save(net: Net, path: Path, features: int, trust: Sequence[float] = (1.0,) * ROUNDS) -> None:
     """Write a net as JSON of base64 arrays (little endian; float32, the board bits' weights float16)."""
 
     def text(array: np.ndarray, kind: str = "<f4") -> str:
@@ -124,6 +131,7 @@ def save(net: Net, path: Path, features: int) -> None:
         "hidden": net[1].shape[1],
         "rounds": ROUNDS,
         "reach": STEPS if w1[:, :, FAR].any() else NEAR_STEPS,
+        "trust": list(trust),
         "w1": text(w1[:, :, :features]),
     }
     data |= {"b1": text(b1), "w2": text(w2), "b2": text(b2)}
@@ -418,9 +426,13 @@ def test(a: argparse.Namespace) -> None:
 
 
 def mean(a: argparse.Namespace) -> None:
-    """The mean of nets of one line of training, which plays better than each of them."""
+    """The mean of nets of one line of training, which plays better than each of them.
+
+    What the first trusts is trusted.
+    """
     nets = [load(Path(path)) for path in a.nets]
-    save(tuple(sum(parts) / len(nets) for parts in zip(*nets, strict=True)), Path(a.out), a.features)
+    parts = tuple(sum(parts) / len(nets) for parts in zip(*nets, strict=True))
+    save(parts, Path(a.out), a.features, trust_of(Path(a.nets[0])))
 
 
 def main() -> None:
