@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 CURSOR = 15
 """Half the size of the cursor, in pixels at scale 1."""
-TAG_DISTANCES = (14, 34, 60)
+TAG_DISTANCES = (14, 34, 60, 90)
 """Distances of a tag from the end of its path that are tried, in pixels at scale 1. Who points there looks
 there, so that a tag hides names rather than lie far off."""
 FAR_OFF = 30
@@ -123,7 +123,7 @@ def tag_rect(view: ChartView, path: ShownPath, picture: Surface) -> Rect:
     """The place of a tag: within the map, near the end of the path, above it if possible, and clear of the
     path and both its ends, and of names where it can be. If no place is free, the one that hides least."""
     ends, way = _ends_of(view, path), _way_of(view, path)
-    kept = (Kept(40, ends), Kept(20, way), Kept(3, name_rects(view)))
+    kept = (Kept(40, ends), Kept(20, way), Kept(5, name_rects(view)))
     return best_spot(_tag_spots(view, view.to_screen(path.line[-1]), picture), kept)
 
 

@@ -143,7 +143,7 @@ def test_after_pointing_the_map_is_as_it_was(desk: OpenDesk) -> None:
     assert pygame.image.tobytes(at.app.window.surface, "RGB") == lit
 
 
-@pytest.mark.parametrize(("size", "hidden"), [((1280, 720), 10), ((1920, 1080), 2)])
+@pytest.mark.parametrize(("size", "hidden"), [((1280, 720), 10), ((1920, 1080), 3)])
 def test_prices_hide_no_names_and_no_way_where_there_is_room(
     desk: OpenDesk, size: tuple[int, int], hidden: int
 ) -> None:
