@@ -110,7 +110,7 @@ HARD = Skill(
     unlike=Skill(BRISK, False, 0.0, 22_000, 3.0, BRIEF),
     tiny=Skill(BRISK, False, 1.0, 22_000, 3.0, BRIEF),
 )
-EXPERT = Skill(DEEP, True, 0.0, 130_000, 12.0, BRIEF, unlike=Skill(DEEP, False, 0.0, 130_000, 12.0, BRIEF))
+EXPERT = Skill(DEEP, True, 0.0, 105_000, 12.0, BRIEF, unlike=Skill(DEEP, False, 0.0, 105_000, 12.0, BRIEF))
 SKILLS = {Level.EASY: EASY, Level.NORMAL: NORMAL, Level.HARD: HARD, Level.EXPERT: EXPERT}
 
 
