@@ -101,10 +101,22 @@ def wrap(theme: Theme, text: str, role: str, width: int, size: float | None = No
     return lines
 
 
+def words_of(text: str) -> list[str]:
+    """The words of a text. A number keeps its unit of one capital letter: ``250 M`` is one word."""
+    words: list[str] = []
+    for word in text.split():
+        is_unit = word[0].isupper() and len(word.rstrip(".,;:!?)")) == 1
+        if is_unit and words and words[-1][-1].isdigit():
+            words[-1] += f" {word}"
+        else:
+            words.append(word)
+    return words
+
+
 def _wrap_paragraph(theme: Theme, text: str, role: str, width: int, size: float | None) -> list[str]:
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in words_of(text):
         longer = f"{line} {word}" if line else word
         if text_width(theme, longer, role, size) <= width:
             line = longer
@@ -172,7 +184,7 @@ def _is_whole(
         return text_width(theme, text, role, size) <= wide
     lines = wrap(theme, text, role, wide, size)
     is_high = len(lines) > 1 and len(lines) * line_height(theme, role, size) > room[1]
-    return not is_high and all(text_width(theme, word, role, size) <= wide for word in text.split())
+    return not is_high and all(text_width(theme, word, role, size) <= wide for word in words_of(text))
 
 
 def draw_text(

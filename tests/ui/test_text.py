@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from railgames.ui import text as ui_text
-from railgames.ui.text import draw_text, shorten, text_size, text_surface, text_width, wrap
+from railgames.ui.text import draw_text, shorten, text_size, text_surface, text_width, words_of, wrap
 from railgames.ui.theme import load_theme
 
 LONG = "Draw two dice, then lay every route of the roll so that it meets one you have. " * 4
@@ -23,6 +23,15 @@ def test_wrapped_lines_fit_and_lose_no_word(app, width):
     lines = wrap(app.theme, LONG, "body", width)
     assert all(text_width(app.theme, line) <= width for line in lines)
     assert "".join("".join(lines).split()) == "".join(LONG.split())
+
+
+def test_a_number_and_its_unit_stay_on_one_line(app):
+    text = "Have 250 M, or 6 to 51 M. Track 5 A is 3 km long; I pay 20 M"
+    assert [word for word in words_of(text) if " " in word] == ["250 M,", "51 M.", "5 A", "20 M"]
+    for width in range(60, 400, 7):
+        for line in wrap(app.theme, text, "body", width):
+            assert not line.startswith(("M", "A "))
+            assert text_width(app.theme, line) <= width
 
 
 def test_wrap_keeps_paragraphs_and_breaks_a_word_that_is_too_long(app):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pygame import Surface
 from pygame.transform import smoothscale
 
-from railgames.ui.text import line_height, text_width, wrap
+from railgames.ui.text import line_height, text_width, words_of, wrap
 from railgames.ui.widgets.base import spacing
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def even_lines(theme: Theme, text: str, role: str, width: int) -> list[str]:
     lines = wrap(theme, text, role, width)
     if len(lines) == 1:
         return lines
-    longest = max(text_width(theme, word, role) for word in text.split())
+    longest = max(text_width(theme, word, role) for word in words_of(text))
     low, high = max(width // len(lines), min(longest, width)), width
     while low < high:
         middle = (low + high) // 2
@@ -213,7 +213,7 @@ class Setter:
             if span.target:
                 style = style._replace(target=span.target, link=self._links)
                 self._links += 1
-            for number, text in enumerate(span.text.split()):
+            for number, text in enumerate(words_of(span.text)):
                 if is_glued and not number and not span.text[:1].isspace():
                     words[-1] = (*words[-1], (text, style))
                 else:
