@@ -10,7 +10,7 @@ from railgames.core.game import Decision
 Source = Literal["agent", "best so far", "stand-in", "fallback"]
 
 Wait = Literal["", "starting", "late", "stopped", "starting again", "stopped again"]
-"""Why an answer is waited for that nobody thinks about yet.
+"""Why no process is working on a request yet.
 
 "starting": the process has been starting for longer than usual; "late": so long that it may be given up;
 "stopped": something has stopped it; "starting again": a new one takes its place; "stopped again": that too.

@@ -26,7 +26,7 @@ def is_stopped(pid: int) -> bool:
 
 
 class StopWatch:
-    """How long a process has been stopped, looked at from time to time."""
+    """Tells how long a process has been stopped; it asks the system from time to time."""
 
     def __init__(self, clock: Callable[[], float], look: Callable[[int], bool] = is_stopped) -> None:
         self._clock, self._look = clock, look
@@ -34,7 +34,7 @@ class StopWatch:
         self._is_stopped = False
 
     def seconds(self, pid: int) -> float | None:
-        """Since when a process is stopped, in seconds; None when it runs."""
+        """For how many seconds a process has been stopped; None when it runs."""
         now = self._clock()
         if pid != self._pid or now - self._looked >= LOOK_SECONDS:
             was_stopped = self._is_stopped and pid == self._pid

@@ -26,7 +26,7 @@ from railgames.ui.widgets import (
 )
 
 DEAF_SECONDS = 0.5
-"""For so long a question that comes after another one hears no press: it may have been a double click."""
+"""A question that follows another ignores presses for this long: one may belong to a double click."""
 
 
 class Question(Overlay):

@@ -25,7 +25,7 @@ GOOD_COLUMN, WIDE_COLUMN = 52, 140
 """Width of a seat's column in pixels at scale 1: the least of two tables beside each other, and the most."""
 
 MORE_ROWS = 4
-"""So many rows more than the first table the second may have beside it; a longer one stands below."""
+"""The second table stands beside the first if it has at most this many rows more; else it stands below."""
 
 LEAST_BOARD, MOST_BOARD = 76, 300
 """The side of a final board in pixels at scale 1: below the least there is none."""

@@ -55,7 +55,7 @@ def _of_rounds(position: Position, player: Player, number: int) -> Iterator[str]
 
 
 def _of_tiles(position: Position, player: Player, number: int) -> Iterator[str]:
-    """What only an expansion's dice draw was drawn with those that were rolled."""
+    """The board has no more tiles that only an expansion's dice draw than dice were rolled."""
     sheet, expansion = player.sheet, expansion_of(position)
     board, dice = sheet.board, sheet.board.dice
     only_own = {tile for face in dice.own_faces for tile in dice.face_tiles[face]}

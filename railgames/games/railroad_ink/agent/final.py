@@ -1,71 +1,47 @@
-"""The final of the best ends of a round: they are compared two rounds ahead.
+"""The final of the best ends of a round: a comparison two rounds ahead.
 
-On each roll of the next round every finalist is answered by its best ends of that round; on rolls of the
-round after these are rolled out, and the best of them counts. One round ahead the net's mistakes about boards
-after the next round decide; two rounds ahead they are about boards that are known better.
+A search finds each finalist's best replies to a roll of the next round. Roll-outs of the round after decide
+which reply counts. The race looks one round ahead, so that a mistake of the net about the boards found there
+decides it; two rounds ahead the net knows more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import islice
 
-from railgames.core.rng import Rng
-from railgames.games.railroad_ink.agent.beam import Left, Sweep
-from railgames.games.railroad_ink.agent.effort import Effort
-from railgames.games.railroad_ink.agent.memory import Gains, Memory
-from railgames.games.railroad_ink.agent.node import Node, Round
-from railgames.games.railroad_ink.agent.race import Racer, Roll, rolls_by_lot, route_faces
-from railgames.games.railroad_ink.agent.values import Values
+from railgames.games.railroad_ink.agent.beam import Sweep
+from railgames.games.railroad_ink.agent.node import Node
+from railgames.games.railroad_ink.agent.race import Racer, Roll, Stage, rolls_by_lot, route_faces
 
 FEWEST_ROLLS = 3  # of the next round, after which the final may overrule the race
 
 
-class Final:
-    """The final after one round. ``left`` is how many nodes may still be judged; ``on_better`` is told the
-    winner."""
+class Final(Stage):
+    """The final after one round; ``on_better`` is told the winner."""
 
-    def __init__(
-        self,
-        this: Round,
-        values: Values,
-        effort: Effort,
-        turn: int,
-        rng: Rng,
-        left: Left,
-        gains: Gains | None,
-        on_better: Callable[[Node], None],
-    ) -> None:
-        self._this = this
-        self._values = values
-        self._effort = effort
-        self._turn = turn
-        self._rng = rng
-        self._left = left
-        self._on_better = on_better
-        self._memories = [None if gains is None else Memory(gains) for _ in range(2)]
-        self._dice = this.next_dice or this.layout.board.dice.dice
+    AHEAD = 2
 
     def winner(self, finalists: Sequence[Racer]) -> Node:
         """The best of the finalists, which are given best first.
 
-        The few rolls here say only how much a second round changes a finalist's value; the value itself is
-        of the many rolls of the race.
+        Their values come from the many rolls of the race. The few rolls here say only how much a second
+        round changes each value.
         """
-        effort, gains, done = self._effort, [0.0] * len(finalists), 0
-        for roll in islice(rolls_by_lot(self._dice, self._rng), effort.final_rolls):
+        gains = [0.0] * len(finalists)
+        for roll in islice(self._rolls, self._effort.final_rolls):
             before = self._left()
             found = self._gains([racer.node for racer in finalists], roll)
             if not found:
                 break
             gains = [total + gain for total, gain in zip(gains, found, strict=True)]
-            done += 1
-            if done == 1:
+            self._done += 1
+            if self._done == 1:
                 finalists = finalists[: self._affordable(len(finalists), before)]
                 gains = gains[: len(finalists)]
-        if done < FEWEST_ROLLS:
+        if self._done < FEWEST_ROLLS:
             return finalists[0].node
-        worths = [racer.mean + gain / done for racer, gain in zip(finalists, gains, strict=True)]
+        worths = [racer.mean + gain / self._done for racer, gain in zip(finalists, gains, strict=True)]
         best = finalists[worths.index(max(worths))].node
         self._on_better(best)
         return best
@@ -77,7 +53,7 @@ class Final:
         return max(2, min(finalists, int(finalists * left / max(1.0, (before - left) * rolls))))
 
     def _gains(self, finalists: Sequence[Node], roll: Roll) -> list[float]:
-        """What two rounds ahead say above one, with this roll next; nothing when the budget ends before."""
+        """By how much a second round changes each value on this roll; nothing when the budget ends before."""
         effort, far = self._effort, islice(rolls_by_lot(self._dice, self._rng), self._effort.far_rolls)
         replies = self._ends(finalists, roll, 1, effort.final_beam, effort.final_width, effort.replies)
         if not replies:

@@ -53,9 +53,13 @@ class Racer:
         return self.total / self.rolls if self.rolls else self.node.value
 
 
-class Race:
-    """The race after one round. ``left`` is how many nodes may still be judged; ``on_better`` is told of each
-    new leader."""
+class Stage:
+    """A comparison of ends of round ``turn`` by the rounds after it, ``AHEAD`` of them.
+
+    ``left`` is how many nodes may still be judged; ``on_better`` is told of each new leader.
+    """
+
+    AHEAD = 1
 
     def __init__(
         self,
@@ -75,9 +79,14 @@ class Race:
         self._rng = rng
         self._left = left
         self._on_better = on_better
-        self._memory = None if gains is None else Memory(gains)
-        self._rolls = rolls_by_lot(this.next_dice or this.layout.board.dice.dice, rng)
-        self._done = 0
+        self._memories = [None if gains is None else Memory(gains) for _ in range(self.AHEAD)]
+        self._dice = this.next_dice or this.layout.board.dice.dice
+        self._rolls = rolls_by_lot(self._dice, rng)
+        self._done = 0  # rolls
+
+
+class Race(Stage):
+    """The race after one round."""
 
     def winners(self, ends: Sequence[Node], count: int = 1) -> list[Racer]:
         """The best ``count`` of these ends. They are given best first, and so are the winners."""
@@ -120,7 +129,7 @@ class Race:
                 effort.inner_width,
                 self._rng,
                 self._left,
-                self._memory,
+                self._memories[0],
             )
             replies = sweep.ends([racer.node.next_round(roll) for racer in waiting], is_optional=True)
             if not replies:
