@@ -47,7 +47,7 @@ def check_screen() -> None:
         raise NoScreen(
             tr(
                 "There is no screen here for the window; "
-                "simulate, replay --text, render, screenshots, maps and doctor work without one."
+                "simulate, replay --text, render, screenshots, maps, packs and doctor work without one."
             )
         )
 
