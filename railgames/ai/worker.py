@@ -45,7 +45,7 @@ START_SECONDS = 45.0
 LONG_START_SECONDS = 1.5
 # After this it is told, too, what will happen.
 TOLD_SECONDS = 5.0
-# A process that something has stopped is waited for so long, in case it goes on; then a new one is asked.
+# A stopped process has this long to continue; then a new one is asked.
 STOPPED_SECONDS = 2.0
 # A process that is slow to start is kept, because a new one would be as slow. At this many late requests in
 # a row the start counts as failed, and a new process begins.

@@ -30,7 +30,7 @@ DEAF_SECONDS = 0.5
 
 
 class Question(Overlay):
-    """A card over the menu that hears nothing for its first ``deaf`` seconds."""
+    """A card over the menu. It ignores presses for its first ``deaf`` seconds."""
 
     def __init__(self, content: Widget, deaf: float) -> None:
         super().__init__(content, has_scrim=True, closes_outside=False)
@@ -144,7 +144,7 @@ class Interrupted:
         text = tr("{title} ({words}) ended without being closed.", title=title, words=words)
         own = save_of(self._services.folders.saves, header)
         if own is not None and self._was_played_on(own, game):
-            return f"{text} " + tr("Its save was played on since; this goes on as a game beside it.")
+            return f"{text} " + tr("Its save has newer moves, so this continues as a separate game.")
         lost = header.position - (own.header.position if own is not None and own.header else 0)
         if lost > 0:
             text += " " + ntr("{n} move is not in a save.", "{n} moves are not in a save.", lost)

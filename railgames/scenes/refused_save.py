@@ -21,16 +21,12 @@ def cause(error: RailgamesError) -> RailgamesError:
 
 def what_to_do(error: RailgamesError) -> str:
     """What the player can do about a save that is refused for this reason."""
-    broken = tr("The file is whole. Install the package of this game again: then the game goes on.")
-    unknown = tr("The file is whole. Install the package that has this game: then the game goes on.")
-    newer = tr("The file is whole: a railgames of that version or a newer one opens it.")
-    missing = tr(
-        "The file is whole. Put the pack back that had it, or turn it on in Settings: then the game goes on."
-    )
-    unreadable = tr("Look whether its folder is there and may be read, then choose it again.")
-    damaged = tr(
-        "If you have a copy of this file, put it in its place. Else nothing is left but to delete it."
-    )
+    broken = tr("The save is undamaged. Reinstall the package of this game to continue.")
+    unknown = tr("The save is undamaged. Install the package that has this game to continue.")
+    newer = tr("The save is undamaged. Open it with that version of railgames or a newer one.")
+    missing = tr("The save is undamaged. To continue, put its pack back or turn it on in Settings.")
+    unreadable = tr("Check that its folder exists and can be read, then choose it again.")
+    damaged = tr("If you have a copy of this file, put it in its place. Otherwise you can only delete it.")
     advice: list[tuple[type[RailgamesError], str]] = [  # a class after those that derive from it
         (BrokenGame, broken),
         (UnknownGame, unknown),
@@ -38,7 +34,10 @@ def what_to_do(error: RailgamesError) -> str:
         (MissingContent, missing),
         (UnreadableSave, unreadable),
         (DamagedSave, damaged),
-        (RailgamesError, tr("If you have an older copy of this file, put it in its place: that may go on.")),
+        (
+            RailgamesError,
+            tr("If you have an older copy of this file, put it in its place: it may still open."),
+        ),
     ]
     why = cause(error)
     return next(words for kind, words in advice if isinstance(why, kind))

@@ -113,7 +113,9 @@ def settings_writer(app: App, saver: Saver, path: Path, settings: Settings) -> C
         packs = file.write(ours) & {"packs", "packs_off"}
         if packs and packs not in told:
             told.add(packs)
-            words = tr("The packs were changed outside this window. That holds from its next start.")
+            words = tr(
+                "The packs were changed outside this window. The change takes effect at the next start."
+            )
             app.post(lambda: app.toast(words))
 
     def save_settings() -> None:

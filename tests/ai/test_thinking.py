@@ -13,7 +13,7 @@ from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game
 from railgames.core.rng import Rng
-from tests.ai.test_worker import match_of
+from tests.ai.asking import match_of
 from tests.core.toy_game import Roll
 
 

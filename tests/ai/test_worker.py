@@ -1,7 +1,5 @@
 """The AI's own process: it answers legally and in time whatever an AI does, and never blocks who asks."""
 
-import os
-import signal
 import subprocess
 import sys
 import time
@@ -13,35 +11,29 @@ import pytest
 
 from railgames.ai.answers import Answer
 from railgames.ai.play import play_game
-from railgames.ai.stopped import LOOK_SECONDS, StopWatch, is_stopped
-from railgames.ai.thinking import SLOWEST, agent_rng, decide
+from railgames.ai.thinking import SLOWEST
 from railgames.ai.worker import (
     LONG_START_SECONDS,
     PATIENCE,
     START_SECONDS,
-    STOPPED_SECONDS,
     TOLD_SECONDS,
     Worker,
 )
 from railgames.core.errors import UsageError
-from railgames.core.game import Budget, Decision, Game
+from railgames.core.game import Decision, Game
 from railgames.core.level import Level
-from railgames.core.match import Match, MatchSetup, Seat
+from railgames.core.match import Match, Seat
 from railgames.core.rng import Rng
 from railgames.store.savefile import load
 from tests.ai import toy_bots
+from tests.ai.asking import AI, easy_decision, match_of, wait
 from tests.ai.processes import waits_on
-from tests.ai.toy import GAME, GAME_REFERENCE, MAPS_REFERENCE, Config, OneMap
+from tests.ai.toy import GAME, MAPS_REFERENCE, OneMap
 from tests.core.toy_game import End, Roll, Ship
 
 pytestmark = pytest.mark.usefixtures("quick_start")
 
-AI = (Seat("Ada", Level.NORMAL), Seat("Bo", Level.NORMAL))
 MIXED = (Seat("Ada"), Seat("Bo", Level.NORMAL))
-
-
-def match_of(seats: tuple[Seat, ...] = AI, seed: int = 3, **options: object) -> Match:
-    return Match(GAME, MatchSetup(GAME_REFERENCE, Config(**options), seats, seed), OneMap())
 
 
 SHORT_GRACE = 0.2
@@ -70,16 +62,6 @@ def hasty(tmp_path: Path) -> Iterator[Worker]:
     """It stops an AI soon after its time limit: for those that never answer."""
     with begun(tmp_path, SHORT_GRACE) as started:
         yield started
-
-
-def wait(worker: Worker, seconds: float = 60) -> Answer:
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        answer = worker.poll()
-        if answer is not None:
-            return answer
-        time.sleep(0.005)
-    raise AssertionError("no answer came")
 
 
 def ask(worker: Worker, match: Match, **options: object) -> Answer:
@@ -421,11 +403,6 @@ def late(tmp_path: Path) -> Iterator[Late]:
         yield found
 
 
-def easy_decision(match: Match) -> Decision:
-    rng = agent_rng(match.setup.seed, match.state.current_player or 0, match.position)
-    return decide(match.state.clone(), GAME.agent(Level.EASY), rng, Budget(100))
-
-
 def test_a_start_that_takes_long_is_waited_for_and_told(late: Late) -> None:
     late.worker.request(match_of())
     for _ in range(int(START_SECONDS)):
@@ -562,90 +539,3 @@ def test_the_failure_of_one_bot_leaves_the_other_ais_alone(worker: Worker) -> No
     match = match_of((Seat("Ada", Level.NORMAL), Seat("Guest", Level.NORMAL, bot=f"{BOTS}:CannotBeMade")))
     first = ask(worker, match)
     assert (first.source, first.fault) == ("agent", "")
-
-
-# -- a process that something has stopped --------------------------------------------------------------------
-
-
-class Stopped:
-    """A worker whose processes are stopped by something, as many as ``count``, on a clock of its own."""
-
-    def __init__(self, count: int) -> None:
-        self.now = 0.0
-        self.stopped: set[int] = set()
-        self.count = count
-        self.worker = Worker(maps=MAPS_REFERENCE, clock=lambda: self.now)
-        self.worker._stop_watch = StopWatch(lambda: self.now, self.is_stopped)
-
-    def is_stopped(self, pid: int) -> bool:
-        if len(self.stopped) < self.count:
-            self.stopped.add(pid)
-        return pid in self.stopped
-
-    def answer(self) -> tuple[list[str], Answer]:
-        """The reasons to wait that were told, each once, and the answer."""
-        # Nothing is heard from a stopped process.
-        read = self.worker._read
-        self.worker._read = lambda: None if self._pid in self.stopped else read()  # type: ignore[method-assign]
-        told: list[str] = []
-        while (answer := self.worker.poll()) is None:
-            progress = self.worker.progress
-            if progress is not None and progress.wait not in ("", *told):
-                told.append(progress.wait)
-            self.now += 0.01 if self._pid in self.stopped else 0.0
-            time.sleep(0.001)
-        return told, answer
-
-    @property
-    def _pid(self) -> int | None:
-        return None if self.worker._process is None else self.worker._process.pid
-
-
-def test_a_process_that_something_has_stopped_is_replaced_soon_and_the_ai_itself_answers() -> None:
-    late = Stopped(1)
-    with late.worker:
-        late.worker.request(match_of())
-        told, answer = late.answer()
-    assert told == ["stopped", "starting again"]
-    assert (answer.source, answer.fault) == ("agent", "")
-    assert late.now < TOLD_SECONDS
-
-
-def test_when_the_new_process_is_stopped_too_the_easiest_level_decides_soon_and_it_is_told() -> None:
-    late, match = Stopped(2), match_of()
-    with late.worker:
-        late.worker.request(match)
-        told, answer = late.answer()
-    assert told == ["stopped", "stopped again"]
-    assert (answer.source, answer.action) == ("stand-in", easy_decision(match).action)
-    assert answer.fault == "Something has stopped the AI's process. AI, easy, decided this once."
-    assert late.now < 2 * TOLD_SECONDS
-
-
-def test_a_stopped_process_that_goes_on_in_a_moment_is_kept() -> None:
-    late = Stopped(1)
-    with late.worker as worker:
-        process = worker._process
-        worker.request(match_of())
-        assert worker.progress is not None
-        assert worker.progress.wait == "stopped"
-        late.now += STOPPED_SECONDS - 0.5
-        assert worker.poll() is None
-        late.stopped.clear()
-        late.count = 0
-        late.now += LOOK_SECONDS
-        assert wait(worker).source == "agent"
-        assert worker._process is process
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux is asked")
-def test_the_system_tells_a_stopped_process_from_one_that_runs() -> None:
-    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as child:
-        try:
-            assert not is_stopped(child.pid)
-            child.send_signal(signal.SIGSTOP)
-            os.waitpid(child.pid, os.WUNTRACED)
-            assert is_stopped(child.pid)
-        finally:
-            child.kill()
-    assert not is_stopped(child.pid)

@@ -298,7 +298,7 @@ def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     from railgames.ai import finding
     from railgames.core.match import Match
     from tests.ai import toy
-    from tests.ai.test_worker import match_of
+    from tests.ai.asking import match_of
 
     monkeypatch.setattr("railgames.cli.saved.find_game", lambda name: toy.GAME)
     monkeypatch.setattr("railgames.cli.saved.open_library", lambda safe_mode: OneMap())

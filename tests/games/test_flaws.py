@@ -190,7 +190,7 @@ def rich_goal(plain: Snapshot) -> None:
 
 INK = [
     (island, "the route of player 2 in .+ joins nothing"),
-    (later_round, "the route of player 2 in .+ is of no round that has been"),
+    (later_round, "the route of player 2 in .+ is of a round that has not been played"),
     (add("villages", 3), r"player 2 has marked \d+ villages and \d+ universities, not"),
     (add("free", 1), r"player 2 has crossed off \d+ special routes, not -?\d+"),
     (rich_goal, "player 2 has more points for goals than there are"),

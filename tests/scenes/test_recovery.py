@@ -287,7 +287,7 @@ def test_a_save_that_was_played_on_since_is_kept_beside_the_recovered_game(run: 
     again = run()
     again.push(MainMenu(again.services))
     again.settle()
-    assert "was played on since" in again.texts
+    assert "Its save has newer moves" in again.texts
     again.press("return")
     assert again.top.match.position == 1
     assert again.top.keeper.path != path

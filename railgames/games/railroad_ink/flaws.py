@@ -46,7 +46,7 @@ def _of_rounds(position: Position, player: Player, number: int) -> Iterator[str]
     for cell, turn in enumerate(player.rounds):
         if turn > position.turn or (not turn and cell in drawn - before):
             yield tr(
-                "the route of player {number} in {space} is of no round that has been",
+                "the route of player {number} in {space} is of a round that has not been played",
                 number=number,
                 space=names[cell],
             )

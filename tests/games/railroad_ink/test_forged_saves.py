@@ -207,11 +207,11 @@ FORGED = [
     ("lava", drawn_with_dice, r"player 1 has drawn \d+ dice of Lava, and can have drawn \d+"),
     ("lava", field("own", 40), r"on the board of player 1: lava has burnt 40 routes, and lies in \d+ spaces"),
     ("river", against_the_other_kind, "on the board of player 1: .+ would meet .+"),
-    ("forest", later_round, "the route of player 1 in .+ is of no round that has been"),
+    ("forest", later_round, "the route of player 1 in .+ is of a round that has not been played"),
     (
         "desert",
         extra("settled", 7),
-        "on the board of player 1: a dry spell of round 7 is over that has not come",
+        "on the board of player 1: the dry spell of round 7 has ended before it came",
     ),
     (
         "desert",
@@ -236,7 +236,11 @@ FORGED = [
         field("own", [0, "income-linked", 0, 40]),
         "on the board of player 1: there were 40 routes before",
     ),
-    ("underground", below, "on the board of player 1: the route below .+ is of no round that has been"),
+    (
+        "underground",
+        below,
+        "on the board of player 1: the route below .+ is of a round that has not been played",
+    ),
 ]
 
 

@@ -18,7 +18,7 @@ FEWEST_ROLLS = 3  # of the next round, after which the final may overrule the ra
 
 
 class Final(Stage):
-    """The final after one round; ``on_better`` is told the winner."""
+    """The final after one round; ``on_better`` is called with the winner."""
 
     AHEAD = 2
 

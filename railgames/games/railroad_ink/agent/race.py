@@ -56,7 +56,7 @@ class Racer:
 class Stage:
     """A comparison of ends of round ``turn`` by the rounds after it, ``AHEAD`` of them.
 
-    ``left`` is how many nodes may still be judged; ``on_better`` is told of each new leader.
+    ``left`` returns how many nodes may still be judged; ``on_better`` is called with each new leader.
     """
 
     AHEAD = 1

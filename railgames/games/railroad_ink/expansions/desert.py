@@ -412,7 +412,7 @@ class Desert(Expansion):
     def flaw(self, player: Player, turn: int) -> str:
         season = _season(player)
         if season.settled > turn:
-            return tr("a dry spell of round {n} is over that has not come", n=season.settled)
+            return tr("the dry spell of round {n} has ended before it came", n=season.settled)
         if season.lost > len(player.sheet.board.dice.own_dice) * turn:
             return tr("{n} cacti have withered, more than there were dice", n=season.lost)
         return ""

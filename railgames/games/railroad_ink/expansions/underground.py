@@ -268,7 +268,9 @@ class Underground(Expansion):
         drawn = {board.cell_of[space] for space, _ in own}
         for cell, then in enumerate(rounds):
             if then > turn or bool(then) != (cell in drawn):
-                return tr("the route below {space} is of no round that has been", space=board.names[cell])
+                return tr(
+                    "the route below {space} is of a round that has not been played", space=board.names[cell]
+                )
         return ""
 
     def restored_extra(self, plain: object, board: Board) -> Aside:
