@@ -77,8 +77,8 @@ KINDS: dict[Callable[[Path], None], tuple[str, str]] = {
     headless: ("beginning of the file is damaged", "If you have a copy"),
     empty: ("file is empty", "If you have a copy"),
     changed: ("changed since it was written", "If you have a copy"),
-    newer: ("update to open it", "that version or a newer one"),
-    of_no_map: ("no such map", "Put the pack back"),
+    newer: ("update to open it", "that version of railgames or a newer one"),
+    of_no_map: ("no such map", "put its pack back"),
     of_no_game: ("no game 'steam_barons'", "Install the package"),
     of_no_such_option: ("cannot continue with its setup", "older copy"),
     impossible: ("cannot continue from its last position", "older copy"),
@@ -198,7 +198,7 @@ def test_each_reason_has_advice_of_its_own() -> None:
         RefusedSave("'Ada' cannot be opened.", UnreadableSave("'Ada' cannot be read.")),
         BrokenGame("duel", "it fails"),
     ]
-    assert [what_to_do(why).split()[0] for why in whys] == ["Look", "Look", "The"]
+    assert [what_to_do(why).split()[0] for why in whys] == ["Check", "Check", "The"]
     assert "again" in what_to_do(whys[2])
     assert "older copy" in what_to_do(SaveError("Odd."))
 
