@@ -199,7 +199,7 @@ def test_each_reason_has_advice_of_its_own() -> None:
         BrokenGame("duel", "it fails"),
     ]
     assert [what_to_do(why).split()[0] for why in whys] == ["Check", "Check", "The"]
-    assert "again" in what_to_do(whys[2])
+    assert "Reinstall" in what_to_do(whys[2])
     assert "older copy" in what_to_do(SaveError("Odd."))
 
 
