@@ -7,6 +7,8 @@ starts without it.
 from __future__ import annotations
 
 import base64
+import os
+import sys
 from collections.abc import Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -21,6 +23,12 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound=msgspec.Struct)
 
+# Threads of BLAS would spin for longer than they help, beside a window that needs the processor. OpenBLAS
+# reads how many it may start when numpy is imported.
+BLAS_THREADS = "OPENBLAS_NUM_THREADS"
+if "numpy" not in sys.modules:
+    os.environ.setdefault(BLAS_THREADS, "1")
+IS_SINGLE = os.environ.get(BLAS_THREADS) == "1"
 SMALL_PRODUCT = 200_000  # multiplications; OpenBLAS starts its threads from 262,144 on
 
 
@@ -56,15 +64,13 @@ class DenseNet:
 
 
 def product(left: Floats, right: Floats) -> Floats:
-    """``left @ right`` in blocks of rows below BLAS's threading threshold.
-
-    Its worker threads would spin for longer than they help, beside a window that needs the processor.
-    """
+    """``left @ right`` without threads of BLAS: where it may start them, in blocks of rows too small for
+    that, which take two to seven times as long."""
     import numpy as np
 
     rows = left.reshape(-1, left.shape[-1])
     size = max(1, SMALL_PRODUCT // right.size)
-    if len(rows) <= size:
+    if IS_SINGLE or len(rows) <= size:
         found: Floats = rows @ right
     else:
         found = np.concatenate([rows[start : start + size] @ right for start in range(0, len(rows), size)])

@@ -68,6 +68,7 @@ def test_a_large_product_is_made_of_blocks_below_the_threshold(monkeypatch):
             sizes.append(self.size * other.shape[-1])
             return np.asarray(self) @ np.asarray(other)
 
+    monkeypatch.setattr(net, "IS_SINGLE", False)
     monkeypatch.setattr(net, "SMALL_PRODUCT", 200)
     assert product(left.view(Counted), right) == pytest.approx(whole)
     assert len(sizes) == 7

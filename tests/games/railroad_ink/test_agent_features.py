@@ -18,7 +18,7 @@ from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.goals import Goal, load_deck
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.sheet import Sheet
-from tests.games.railroad_ink.naive import SIDES, place_of
+from tests.games.railroad_ink.naive import SIDES, groups, place_of
 from tests.games.railroad_ink.test_second_opinion import naive_of, random_sheet
 
 # (drawings, specials left, the numbers that are not 0), by the trainer's own plain program.
@@ -61,7 +61,7 @@ def test_the_numbers_are_those_the_net_was_trained_on(classic, draw, drawings, s
     for item in expected.split(","):
         idx, value = item.split()
         wanted[int(idx)] = float(value)
-    found = matrix([features_of(layout_of(classic), sheet, specials)])[0].tolist()
+    found = matrix(features_of(layout_of(classic), [sheet], [specials]))[0].tolist()
     assert found == pytest.approx(wanted, abs=1e-5)
 
 
@@ -69,8 +69,8 @@ def test_the_numbers_are_those_the_net_was_trained_on(classic, draw, drawings, s
 @pytest.mark.parametrize(("drawings", "specials"), [item[:2] for item in VECTORS])
 def test_fewer_steps_change_only_the_numbers_of_the_steps_left_out(classic, draw, drawings, specials, steps):
     layout, sheet = layout_of(classic), draw(classic, *drawings.split(","))
-    whole = matrix([features_of(layout, sheet, specials)])[0]
-    found = matrix([features_of(layout, sheet, specials, steps)])[0]
+    whole = matrix(features_of(layout, [sheet], [specials]))[0]
+    found = matrix(features_of(layout, [sheet], [specials], steps))[0]
     points, most = 41, 45  # the first of the four numbers of each
     later = {first + step for first in (points, most) for step in range(steps, 4)}
     # 50 and 51: groups at the first two steps; 53: points at the third; 54: squares at the second.
@@ -150,12 +150,12 @@ def test_a_goal_without_an_estimate_is_seen_when_it_is_achieved(maps):
 def test_points_so_far_are_the_score_without_villages(maps):
     state = walked(maps, "challenge-green", 8)
     sheet = state.player.sheet
-    assert features_of(layout_of(state.board), sheet, 3).points == scoring.total(sheet)
+    assert features_of(layout_of(state.board), [sheet], [3]).points.tolist() == [scoring.total(sheet)]
 
 
 def test_building_numbers_widen_the_row(challenge):
     node = root_of(Player(Sheet(challenge), (), bytes(challenge.cells)))
-    row = matrix([features_of(layout_of(challenge), node.sheet, 3)], [building_numbers(node)])
+    row = matrix(features_of(layout_of(challenge), [node.sheet], [3]), [building_numbers(node)])
     assert row.shape == (1, BASIC + 8)
 
 
@@ -173,7 +173,7 @@ def test_the_net_tells_a_good_board_from_a_bad_one(classic, draw):
 
     def value(*drawings):
         sheet = draw(classic, *drawings)
-        return net_for(layout).values(5, [features_of(layout, sheet, 1)], (), [sheet])[0]
+        return net_for(layout).values(5, features_of(layout, [sheet], [1]), (), [sheet])[0]
 
     joined = ("A1 H-H-", "B1 H-H-", "C1 H-H-", "D1 H--H", "D0 -H-H")
     loose = ("A1 HHH-", "A3 RRR-", "A5 HHH-", "D6 HH-H", "B6 -RRR")
@@ -188,16 +188,26 @@ def faced_by(naive):
             naive.beyond(place, side)
             for place, part in network
             for side, letter in zip(SIDES, part, strict=True)
-            if letter != "-" and naive.beyond(place, side) not in naive.drawn
+            if letter != "-"
+            and naive.beyond(place, side) not in naive.drawn
+            and (place, side) not in naive.walls
         }
         if ends - {None}:
             found.append((len(naive.exits_of(network)), ends - {None}))
     return found + [(1, {place}) for place, _ in naive.exits if place not in naive.drawn]
 
 
-def told_of(naive, groups, place):
+def grown(naive, faced):
+    """The same after a step over empty spaces."""
+    return [
+        (exits, spaces | {near for space in spaces for near in naive.beside(space)} - set(naive.drawn))
+        for exits, spaces in faced
+    ]
+
+
+def told_of(naive, faced, place):
     """What the net is told of a space."""
-    facing = [exits for exits, spaces in groups if place in spaces]
+    facing = [exits for exits, spaces in faced if place in spaces]
     near = sum(exits > 0 for exits in facing)
     return [near >= 1, near >= 2, near >= 3, sum(facing) / 4, len(facing) - near]
 
@@ -210,17 +220,63 @@ def test_the_net_is_told_what_faces_each_space_and_what_would_a_step_later(maps,
         sheet, naive = random_sheet(board, rng, tiles), naive_of(maps, "challenge-green", dice)
         naive.drawn = {place_of(board.names[cell]): board.tiles[tile].text for cell, tile in sheet.drawn}
         now = faced_by(naive)
-        later = [
-            (exits, spaces | {near for space in spaces for near in naive.beside(space)} - set(naive.drawn))
-            for exits, spaces in now
-        ]
+        later = grown(naive, now)
         planes = [
-            [told_of(naive, groups, place_of(name))[k] for name in board.names]
-            for groups in (now, later)
+            [told_of(naive, faced, place_of(name))[k] for name in board.names]
+            for faced in (now, later)
             for k in range(5)
         ]
         sheets.append(sheet)
         expected.append([number for plane in planes for number in plane])
     layout = layout_of(board)
-    found = space_inputs([features_of(layout, sheet, 2) for sheet in sheets], sheets)
+    found = space_inputs(features_of(layout, sheets, [2] * len(sheets)))
     assert found.tolist() == expected
+
+
+def drawn_at_random(maps, board_id, seed, tiles):
+    """(a sheet, the same board as the naive program has it)."""
+    board = load_board(maps, board_id, "challenge")
+    sheet, naive = random_sheet(board, Rng(seed), tiles), naive_of(maps, board_id, "challenge")
+    naive.drawn = {place_of(board.names[cell]): board.tiles[tile].text for cell, tile in sheet.drawn}
+    return sheet, naive
+
+
+def reached(naive, faced, dead):
+    """(points, most exits of a group, groups with exits) if all that meet were joined."""
+    joined = groups(range(len(faced)), lambda i: [j for j in range(len(faced)) if faced[i][1] & faced[j][1]])
+    exits = [sum(faced[i][0] for i in group) for group in joined]
+    points = [naive.track[min(n, len(naive.track) - 1)] for n in (*exits, *dead)]
+    return sum(points), max([*exits, *dead], default=0), sum(n > 0 for n in exits)
+
+
+@pytest.mark.parametrize("board_id", BOARDS)
+def test_what_could_still_join_is_what_meets_within_so_many_steps(maps, board_id):
+    cases = [drawn_at_random(maps, board_id, seed, 6 + 3 * seed) for seed in range(8)]
+    sheets = [sheet for sheet, _ in cases]
+    found = features_of(layout_of(sheets[0].board), sheets, [0] * len(sheets)).numbers.tolist()
+    for (_, naive), numbers in zip(cases, found, strict=True):
+        faced = faced_by(naive)
+        open_networks = len(faced) - sum(place not in naive.drawn for place, _ in naive.exits)
+        dead = sorted(len(naive.exits_of(network)) for network in naive.networks())
+        for exits, _ in faced[:open_networks]:
+            dead.remove(exits)
+        for step in range(4):
+            points, most, with_exits = reached(naive, faced, dead)
+            assert (numbers[26 + step], numbers[30 + step]) == (points, most)
+            if step < 2:
+                assert numbers[35 + step] == with_exits
+            faced = grown(naive, faced)
+
+
+@pytest.mark.parametrize("board_id", BOARDS)
+@pytest.mark.parametrize("expansion_id", ["none", "airline", "lava"])
+def test_a_board_has_the_same_features_alone_as_among_others(maps, board_id, expansion_id):
+    states = [walked(maps, board_id, seed, seed, expansion=expansion_id) for seed in range(1, 7)]
+    sheets, layout = [state.player.sheet for state in states], layout_of(states[0].board)
+    together = features_of(layout, sheets, list(range(6)))
+    for idx, sheet in enumerate(sheets):
+        alone = features_of(layout, [sheet], [idx])
+        assert matrix(alone).tolist() == matrix(together)[idx : idx + 1].tolist()
+        assert alone.points == together.points[idx]
+        if expansion_id != "lava":  # which has points of its own
+            assert alone.points == scoring.total(sheet)

@@ -15,7 +15,6 @@ from railgames.games.railroad_ink.feats import areas_of, lines_of
 from railgames.geometry.square import SIDES
 
 SLOT_COUNTS = 15
-FIELD = 16  # bits of a packed counter
 STANDARD_SIZE = 49 + 2 * 12  # spaces, and twice the exits, of the printed boards
 
 
@@ -33,11 +32,6 @@ class Layout:
         grid = board.grid
         self.columns = grid.columns
         self.plane = grid.uprights
-        self.low = (1 << self.plane) - 1
-        self.not_west, self.not_east = (
-            sum(1 << cell for cell in range(board.cells) if cell % grid.columns != column)
-            for column in (0, grid.columns - 1)
-        )
         self.around = [
             sum(1 << other for side in SIDES if (other := grid.neighbour(cell, side)) >= 0)
             for cell in range(board.cells)
@@ -50,7 +44,7 @@ class Layout:
         self.exit_cells = board.first_front
         self.lines = lines_of(board)
         self.cost = max(1.0, (board.cells + 2 * len(board.exits)) / STANDARD_SIZE)
-        self.packed = [_packed(slot_counts(board, slot)) for slot in range(256)]
+        self.slot_counts = [slot_counts(board, slot) for slot in range(FULL + 1)]
         # Features add exits of networks and free exits and may exceed the real number by a few.
         points = board.network_points
         self.network_points = (*points, *([points[-1]] * 8))
@@ -99,10 +93,6 @@ def _loose_ends(board: Board, tile: int, slot: int) -> int:
         asked = slot >> 2 * side & 3
         count += (asked in (HIGHWAY, RAILWAY) and own == BLANK) or (asked == CLOSED and own != BLANK)
     return count
-
-
-def _packed(counts: tuple[int, ...]) -> int:
-    return sum(value << (FIELD * idx) for idx, value in enumerate(counts))
 
 
 @lru_cache(maxsize=16)

@@ -95,14 +95,14 @@ class Net:
     def values(
         self,
         round_number: int,
-        batch: Sequence[Features],
+        batch: Features,
         buildings: Sequence[tuple[int, ...]],
         sheets: Sequence[Sheet],
     ) -> list[float]:
         """Points expected at the end of the game from boards at the end of round 1 to 6."""
         inputs = [matrix(batch, buildings if self.wants_buildings else ())]
         if self._has_bits:
-            inputs += [board_bits(sheets), space_inputs(batch, sheets)]
+            inputs += [board_bits(sheets), space_inputs(batch)]
         found: list[float] = self._nets[round_number - 1](*inputs).tolist()
         return found
 

@@ -91,26 +91,26 @@ PLAIN = Effort(
 )
 # The search for the next best plans of a hint: many plans in less than a tenth of a second.
 OTHER_BEAM, OTHER_WIDTH = 10, 300
-EASY = Skill(Effort(beam=2, width=150, last_beam=4, last_width=300), False, 1.0, 2_000, 1.0)
+EASY = Skill(Effort(beam=2, width=150, last_beam=4, last_width=300), False, 1.0, 2_500, 1.0)
 NORMAL = Skill(
     Effort(beam=3, width=250, last_beam=8, last_width=800),
     True,
     1.5,
-    4_000,
+    5_000,
     1.0,
-    unlike=Skill(PLAIN, False, 1.0, 6_000, 1.0),
+    unlike=Skill(PLAIN, False, 1.0, 7_500, 1.0),
 )
 HARD = Skill(
     BRISK,
     True,
     0.0,
-    22_000,
+    27_000,
     3.0,
     BRIEF,
-    unlike=Skill(BRISK, False, 0.0, 22_000, 3.0, BRIEF),
-    tiny=Skill(BRISK, False, 1.0, 22_000, 3.0, BRIEF),
+    unlike=Skill(BRISK, False, 0.0, 27_000, 3.0, BRIEF),
+    tiny=Skill(BRISK, False, 1.0, 27_000, 3.0, BRIEF),
 )
-EXPERT = Skill(DEEP, True, 0.0, 105_000, 12.0, BRIEF, unlike=Skill(DEEP, False, 0.0, 105_000, 12.0, BRIEF))
+EXPERT = Skill(DEEP, True, 0.0, 150_000, 12.0, BRIEF, unlike=Skill(DEEP, False, 0.0, 150_000, 12.0, BRIEF))
 SKILLS = {Level.EASY: EASY, Level.NORMAL: NORMAL, Level.HARD: HARD, Level.EXPERT: EXPERT}
 
 

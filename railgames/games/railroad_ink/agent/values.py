@@ -16,7 +16,7 @@ from railgames.games.railroad_ink.scoring import total
 
 # Points of a special route where the net has no building inputs, scaled by the share of rounds left.
 SPECIAL_WORTH = 1.5
-SCORING = 0.4  # what the score of a board takes of all that it takes to judge one
+SCORING = 0.2  # what the score of a board takes of all that it takes to judge one
 BY_HAND_STEPS = 1  # of the reach features: the evaluation by hand reads the first
 
 
@@ -69,7 +69,7 @@ class Values:
         if turn >= self.rounds:
             self._judge_last(nodes, turn)
             return
-        values = self._estimates(nodes, self._features(nodes), turn)
+        values = self._estimates(nodes, turn)
         for node, value in zip(nodes, values, strict=True):
             node.value = node.promise = value + self._extras(node, turn)
 
@@ -81,23 +81,21 @@ class Values:
         self.scored += len(nodes) - len(open_nodes)
         if not open_nodes:
             return
-        found = self._estimates(open_nodes, self._features(open_nodes), turn - 1)
+        found = self._estimates(open_nodes, turn - 1)
         for node, value in zip(open_nodes, found, strict=True):
             node.promise = value + self._extras(node, turn - 1)
 
-    def _features(self, nodes: Sequence[Node]) -> list[Features]:
-        """The features of the boards that this round is drawn on."""
-        layout, face = self.this.layout, self.this.roll[0]
-        steps = BY_HAND_STEPS if self.net is None else self.net.reach
-        return [features(layout, node.sheet.board_of(face), node.specials, steps) for node in nodes]
-
-    def _estimates(self, nodes: Sequence[Node], batch: list[Features], turn: int) -> list[float]:
+    def _estimates(self, nodes: Sequence[Node], turn: int) -> list[float]:
+        face = self.this.roll[0]  # two boards may be drawn on, but only one in a round
+        sheets = [node.sheet.board_of(face) for node in nodes]
+        specials = [node.specials for node in nodes]
         if self.net is None:
+            batch = features(self.this.layout, sheets, specials, BY_HAND_STEPS)
             return self._blurred(self._by_hand(batch, turn))
+        batch = features(self.this.layout, sheets, specials, self.net.reach)
         buildings: list[tuple[int, ...]] = []
         if self.net.wants_buildings:
             buildings = [building_numbers(node) if self.this.buildings else NO_BUILDINGS for node in nodes]
-        sheets = [node.sheet.board_of(self.this.roll[0]) for node in nodes]
         return self._blurred(self.net.values(self._net_round(turn), batch, buildings, sheets))
 
     def _net_round(self, turn: int) -> int:
@@ -109,18 +107,18 @@ class Values:
             return values
         return [value + self.noise * (self._rng.random() + self._rng.random() - 1) for value in values]
 
-    def _by_hand(self, batch: list[Features], turn: int) -> list[float]:
+    def _by_hand(self, batch: Features, turn: int) -> list[float]:
         """A hand-made evaluation: points so far, open ends, and joins that are near."""
+        import numpy as np
+
         rounds, cells = self.rounds - turn, self.this.layout.board.cells
         left, needed = rounds / self.rounds, max(1, len(self.this.roll) * rounds)
-        found = []
-        for item in batch:
-            numbers = item.numbers
-            loose, near = numbers[6] + numbers[7], numbers[26] - numbers[1]
-            # A small board is full before the last round: then nothing can be joined or used any more.
-            room = min(1.0, (cells - FILLED - numbers[22]) / needed)
-            hope = loose * (0.2 + 0.7 * left * room) + 3 * near / 10
-            found.append(item.points + hope + numbers[19] * room)
+        numbers = batch.numbers.T
+        loose, near = numbers[6] + numbers[7], numbers[26] - numbers[1]
+        # A small board is full before the last round: then nothing can be joined or used any more.
+        room = np.minimum(1.0, (cells - FILLED - numbers[22]) / needed)
+        hope = loose * (0.2 + 0.7 * left * room) + 3 * near / 10
+        found: list[float] = (batch.points + hope + numbers[19] * room).tolist()
         return found
 
     def _extras(self, node: Node, turn: int) -> float:

@@ -304,7 +304,7 @@ class Airline(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "airline"
-    search_cost = SearchCost(1.3, 0.06)
+    search_cost = SearchCost(1.55, 0.13)
     events = (OwnDiceRolled,)
     sheet = AirlineSheet
 

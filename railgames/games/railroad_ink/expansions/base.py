@@ -40,7 +40,7 @@ class SearchCost(NamedTuple):
     listed: float
 
 
-PLAIN_COST = SearchCost(1.0, 0.035)
+PLAIN_COST = SearchCost(1.0, 0.085)
 
 
 def _every_board(_board: Board) -> bool:

@@ -470,7 +470,7 @@ class Canyon(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "canyon"
-    search_cost = SearchCost(1.1, 0.065)
+    search_cost = SearchCost(1.2, 0.1)
     events = (OwnDiceRolled,)
     sheet = CanyonSheet
     feats = {

@@ -263,7 +263,7 @@ class CityBuilder(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "city_builder"
-    search_cost = SearchCost(1.15, 0.04)
+    search_cost = SearchCost(1.35, 0.12)
     events = (OwnDiceRolled, CoinsEarned)
     sheet = CitySheet
     draws_last = True

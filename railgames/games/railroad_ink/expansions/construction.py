@@ -242,7 +242,7 @@ class Construction(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "construction"
-    search_cost = SearchCost(1.2, 0.055)
+    search_cost = SearchCost(1.2, 0.11)
     actions = (Demolish, TakeOff)
     events = (OwnDiceRolled, Demolished, TakenOff)
     sheet = ConstructionSheet

@@ -281,7 +281,7 @@ class Desert(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "desert"
-    search_cost = SearchCost(1.1, 0.05)
+    search_cost = SearchCost(1.3, 0.17)
     actions = (Wither, Water)
     events = (OwnDiceRolled, Withered, Watered, LastRoll)
     sheet = DesertSheet

@@ -141,7 +141,7 @@ class Forest(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "forest"
-    search_cost = SearchCost(1.25, 0.04)
+    search_cost = SearchCost(1.45, 0.085)
     events = (OwnDiceRolled,)
     sheet = ForestSheet
     feats = {

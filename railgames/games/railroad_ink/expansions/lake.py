@@ -243,7 +243,7 @@ class Lake(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "lake"
-    search_cost = SearchCost(1.35, 0.045)
+    search_cost = SearchCost(1.4, 0.11)
     events = (OwnDiceRolled, Flooded)
     sheet = LakeSheet
     feats = {

@@ -270,7 +270,7 @@ class Lava(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "lava"
-    search_cost = SearchCost(1.3, 0.045)
+    search_cost = SearchCost(1.35, 0.085)
     events = (OwnDiceRolled,)
     sheet = LavaSheet
     feats = {

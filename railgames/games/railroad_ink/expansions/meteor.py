@@ -250,7 +250,7 @@ class Meteor(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "meteor"
-    search_cost = SearchCost(1.1, 0.035)
+    search_cost = SearchCost(1.25, 0.095)
     actions = (Impact, Ignore)
     events = (MeteorRolled, MeteorFell, MeteorIgnored)
     sheet = CraterSheet

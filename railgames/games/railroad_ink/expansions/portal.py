@@ -193,7 +193,7 @@ class Portal(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "portal"
-    search_cost = SearchCost(1.3, 0.04)
+    search_cost = SearchCost(1.95, 0.11)
     events = (OwnDiceRolled,)
     sheet = PortalSheet
     feats = {

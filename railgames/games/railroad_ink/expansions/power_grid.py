@@ -228,7 +228,7 @@ class PowerGrid(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "power_grid"
-    search_cost = SearchCost(1.5, 0.035)
+    search_cost = SearchCost(1.5, 0.095)
     actions = (Lead, Electrify, Charge)
     events = (OwnDiceRolled, PowerLed, Charged)
     sheet = PowerSheet

@@ -160,7 +160,7 @@ class Renovation(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "renovation"
-    search_cost = SearchCost(1.2, 0.04)
+    search_cost = SearchCost(1.3, 0.095)
     events = (OwnDiceRolled,)
     sheet = RenovationSheet
 

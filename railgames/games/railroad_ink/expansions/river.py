@@ -223,7 +223,7 @@ class River(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "river"
-    search_cost = SearchCost(1.3, 0.04)
+    search_cost = SearchCost(1.5, 0.085)
     events = (OwnDiceRolled,)
     sheet = RiverSheet
     feats = {

@@ -15,7 +15,7 @@ class Separation(Expansion):
     """The hooks of the expansion; all of it is in the file."""
 
     name = "separation"
-    search_cost = SearchCost(1.25, 0.035)
+    search_cost = SearchCost(1.35, 0.085)
 
 
 EXPANSION = Separation()

@@ -184,7 +184,7 @@ class StreetLamps(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "street_lamps"
-    search_cost = SearchCost(1.15, 0.04)
+    search_cost = SearchCost(1.4, 0.085)
     actions = (Light,)
     events = (OwnDiceRolled, LampsLit)
     sheet = LampSheet

@@ -150,7 +150,7 @@ class Superconnection(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "superconnection"
-    search_cost = SearchCost(1.75, 0.04)
+    search_cost = SearchCost(2.2, 0.105)
     events = (OwnDiceRolled,)
     sheet = SuperSheet
 

@@ -252,7 +252,7 @@ class Trail(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "trail"
-    search_cost = SearchCost(1.25, 0.04)
+    search_cost = SearchCost(1.6, 0.1)
     events = (OwnDiceRolled,)
     sheet = TrailSheet
     feats = {

@@ -202,7 +202,7 @@ class Underground(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "underground"
-    search_cost = SearchCost(1.3, 0.04)
+    search_cost = SearchCost(1.5, 0.085)
     events = (HubMade, PipeBroken)
     sheet = TwinSheet
     storeys = 2

@@ -38,7 +38,7 @@ class UndergroundAlone(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "underground_alone"
-    search_cost = SearchCost(1.25, 0.04)
+    search_cost = SearchCost(1.15, 0.07)
     sheet = DeepSheet
 
     @cached_property

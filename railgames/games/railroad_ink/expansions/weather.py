@@ -212,7 +212,7 @@ class Weather(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "weather"
-    search_cost = SearchCost(1.05, 0.04)
+    search_cost = SearchCost(1.35, 0.125)
     events = (OwnDiceRolled,)
     sheet = WeatherSheet
 
