@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME, scoring
-from railgames.games.railroad_ink.agent.features import BASIC, building_numbers, matrix, space_inputs
 from railgames.games.railroad_ink.agent.features import features as features_of
 from railgames.games.railroad_ink.agent.goals import MISSING, missing_of
+from railgames.games.railroad_ink.agent.inputs import BASIC, building_numbers, matrix, space_inputs
 from railgames.games.railroad_ink.agent.layout import layout_of
 from railgames.games.railroad_ink.agent.net import is_standard, net_for
 from railgames.games.railroad_ink.agent.node import DIE, Round, drawings, root_of

@@ -78,6 +78,14 @@ def count(masks: Words) -> Ints:
     return found
 
 
+def cell_bits(masks: Words, cells: int) -> NDArray[np.uint8]:
+    """Array (..., cells) of 0 and 1 from words (words, ...)."""
+    import numpy as np
+
+    raw = np.moveaxis(masks, 0, -1).astype("<u8").view(np.uint8)
+    return np.unpackbits(raw, axis=-1, count=cells, bitorder="little")
+
+
 def meets(left: Words, right: Words) -> NDArray[np.bool]:
     """Whether two masks share a bit; the axis of the words is gone."""
     shared = left & right

@@ -1,8 +1,7 @@
-"""Inputs of the value net: integer features of many boards at once, scaled and arranged for it.
+"""Features of many boards at once: the 56 numbers by which the value nets and the evaluation by hand judge.
 
-56 numbers for any board, 8 more for buildings, then optionally one bit for every line and space of the
-standard board. The ``reach`` features say which exits could still join: networks and free exits grow over
-empty spaces for 0 to 3 steps.
+The ``reach`` features say which exits could still join: networks and free exits grow over empty spaces for
+0 to 3 steps.
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from railgames.games.railroad_ink.agent.bitboards import (
     WORD,
     Shape,
+    cell_bits,
     count,
     joined,
     lines_of,
@@ -23,39 +23,17 @@ from railgames.games.railroad_ink.agent.bitboards import (
     words_of,
 )
 from railgames.games.railroad_ink.agent.layout import Layout
-from railgames.games.railroad_ink.agent.node import Node
 from railgames.games.railroad_ink.board import bits
 from railgames.games.railroad_ink.components import FULL
-from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL
 from railgames.games.railroad_ink.sheet import Sheet
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from railgames.ai.net import Floats
     from railgames.games.railroad_ink.agent.bitboards import Ints, Words
 
-BASIC = 56
-PLANES = 4  # open highways, open railways, joined highways, joined railways
-PLANE_BITS = 128
-SLOT_SCALE = (5, 5, 2, 2, 2, 2, 2, 2, 2, 2, 1, 3, 4, 500, 2)
-SCALE = (
-    *(1, 10, 5, 5, 3, 3, 5, 5, 5, 3, 4, 30, 5, 4, 4, 2, 2, 4),
-    *SLOT_SCALE,
-    *(3, 3, 20, 20, 14, 20, 3, 2),
-    *(10, 10, 10, 10, 6, 6, 6, 6),
-    *(5, 5, 4, 30, 140, 40, 3),
-    *(2, 2, 2, 2, 1, 2, 1, 1),
-)
-BEFORE_SLOTS = 18
 STEPS = 4
-NEAR_STEPS = 2  # of growth that ``space_inputs`` tells of
-SIDE = 7  # rows and columns of the board that ``space_inputs`` knows
-SPACES = SIDE * SIDE
-EXIT_SCALE = 4
+NEAR_STEPS = 2  # of growth are kept, however few are wanted
 FILLED = 14  # spaces, about the middle of a game: those drawn are counted from there
-POINTS = 38  # index of the points so far
 WIDTHS = 8  # bits for the open ends of a network where networks are compared
 
 
@@ -162,6 +140,7 @@ def count_networks(
     """The sums over the networks of these sheets, and the networks that can still grow."""
     import numpy as np
 
+    # All networks of all boards in one row; those of a board begin at ``starts``.
     masks: list[int] = []
     lengths: list[int] = []
     for sheet in sheets:
@@ -177,12 +156,10 @@ def count_networks(
     live, dead, points = has_exits & is_open, has_exits & ~is_open, worth[exits]
     single = dead & (exits == 1)
     columns = (points, exits * exits, has_exits, single, dead & ~single, live, is_open & ~live, points * dead)
-    parts = np.empty((len(columns), len(masks)), dtype=np.int64)
-    for row, column in zip(parts, columns, strict=True):
-        row[:] = column
     total, squares, scoring, dead_single, dead_joined, alive, strays, base = np.add.reduceat(
-        parts, starts, axis=1
+        _rows(columns, len(masks)), starts, axis=1
     )
+    # Of networks with most exits, the one with most open ends counts.
     top = np.maximum.reduceat(exits << WIDTHS | width * has_exits, starts)
     most = top >> WIDTHS
     is_most = exits == most[board]
@@ -203,6 +180,7 @@ def _groups_of(tables: Tables, networks: Groups, empty: Words, steps: int) -> tu
     import numpy as np
 
     boards, words = empty.shape[1], tables.shape.words
+    # Each group gets the next free place of its board.
     is_free = meets(empty[:, :, None], tables.exits[:, None, :])
     counts = np.bincount(networks.board, minlength=boards)
     first = np.cumsum(counts) - counts
@@ -255,6 +233,82 @@ def _reach(tables: Tables, networks: Networks, spaces: Words, exits: Ints) -> Re
     )
 
 
+class Boards(NamedTuple):
+    """Sheets as arrays: words ``drawn front empty`` of spaces, and ``ends roads rails forgiven`` of lines.
+
+    ``loose``: the ends inside the board; ``bad`` are those at a drawn space or a wall, ``open_ends`` the
+    others.
+    """
+
+    drawn: Words
+    front: Words
+    empty: Words
+    ends: Words
+    roads: Words
+    rails: Words
+    forgiven: Words
+    loose: Words
+    bad: Words
+    open_ends: Words
+
+
+def _boards_of(tables: Tables, sheets: Sequence[Sheet]) -> Boards:
+    import numpy as np
+
+    shape = tables.shape
+    drawn = words_of([sheet.occ for sheet in sheets], shape.words)
+    front = words_of([sheet.front for sheet in sheets], shape.words)
+    lines = [sheet.ends for sheet in sheets] + [sheet.roads for sheet in sheets]
+    lines += [sheet.rails for sheet in sheets] + [sheet.forgiven for sheet in sheets]
+    ends, roads, rails, forgiven = np.split(lines_of(lines, shape), 4, axis=2)
+    loose = ends & tables.inner
+    between = np.stack([drawn & raised(drawn, shape.columns), drawn & raised(drawn, 1)])
+    bad = loose & (between | tables.walls)
+    empty = tables.all_cells & ~drawn
+    return Boards(drawn, front, empty, ends, roads, rails, forgiven, loose, bad, loose & ~bad)
+
+
+class LineCounts(NamedTuple):
+    """How many lines of each board: ``used`` exits, errors ``forgiven``, drawn ``roads`` and ``rails``."""
+
+    bad: Ints
+    open_roads: Ints
+    open_rails: Ints
+    used: Ints
+    forgiven: Ints
+    roads: Ints
+    rails: Ints
+
+
+def _count_lines(tables: Tables, boards: Boards) -> LineCounts:
+    open_roads = boards.roads & boards.open_ends
+    open_rails = boards.rails & boards.open_ends & ~boards.roads
+    used, forgiven = boards.ends & tables.exit_edges, boards.loose & boards.forgiven
+    masks = (boards.bad, open_roads, open_rails, used, forgiven, boards.roads, boards.rails)
+    return LineCounts(*_counts(masks))
+
+
+class SpaceCounts(NamedTuple):
+    """How many spaces of each board: drawn ones at an exit, spaces to draw in that have no empty one beside,
+    drawn ones in the centre and in all, those to draw in there, drawn corners, and empty ones at an exit."""
+
+    at_exits: Ints
+    alone: Ints
+    centre: Ints
+    drawn: Ints
+    next_centre: Ints
+    corners: Ints
+    free_exits: Ints
+
+
+def _count_spaces(tables: Tables, boards: Boards) -> SpaceCounts:
+    drawn, front, empty = boards.drawn, boards.front, boards.empty
+    alone = front & ~_beside(tables, empty[:, None])[:, 0]
+    now = (drawn & tables.exit_cells, alone, drawn & tables.centre, drawn)
+    more = (front & tables.centre, drawn & tables.corners, empty & tables.exit_cells)
+    return SpaceCounts(*_counts((*now, *more)))
+
+
 def features(
     layout: Layout, sheets: Sequence[Sheet], specials: Sequence[int], steps: int = STEPS
 ) -> Features:
@@ -265,53 +319,39 @@ def features(
     import numpy as np
 
     tables = _tables(layout)
-    shape = tables.shape
-    drawn = words_of([sheet.occ for sheet in sheets], shape.words)
-    front = words_of([sheet.front for sheet in sheets], shape.words)
-    lines = [sheet.ends for sheet in sheets] + [sheet.roads for sheet in sheets]
-    lines += [sheet.rails for sheet in sheets] + [sheet.forgiven for sheet in sheets]
-    ends, roads, rails, forgiven = np.split(lines_of(lines, shape), 4, axis=2)
-    empty = tables.all_cells & ~drawn
-    loose = ends & tables.inner
-    both = tables.walls | np.stack([drawn & raised(drawn, shape.columns), drawn & raised(drawn, 1)])
-    open_ends = loose & ~both
-    open_roads, open_rails = roads & open_ends, rails & open_ends & ~roads
-    networks, groups = count_networks(tables, sheets, open_ends, empty)
-    spaces, exits = _groups_of(tables, groups, empty, max(steps, NEAR_STEPS))
+    boards = _boards_of(tables, sheets)
+    networks, groups = count_networks(tables, sheets, boards.open_ends, boards.empty)
+    spaces, exits = _groups_of(tables, groups, boards.empty, max(steps, NEAR_STEPS))
     reach = _reach(tables, networks, spaces[:, :, :steps], exits)
-
-    of_lines = (
-        loose & both,
-        open_roads,
-        open_rails,
-        ends & tables.exit_edges,
-        loose & forgiven,
-        roads,
-        rails,
-    )
-    bad, gaps, rail_gaps, used, excused, all_roads, all_rails = _counts(of_lines)
-    alone = front & ~_beside(tables, empty[:, None])[:, 0]
-    middle, exit_cells = drawn & tables.centre, tables.exit_cells
-    of_cells = (drawn & exit_cells, alone, middle, drawn, front & tables.centre, drawn & tables.corners)
-    blocked, lonely, inside, filled, ahead, corners, free = _counts((*of_cells, empty & exit_cells))
-    filled -= FILLED
+    lines, cells = _count_lines(tables, boards), _count_spaces(tables, boards)
+    filled = cells.drawn - FILLED
     road = np.array([sheet.highway for sheet in sheets])
     rail = np.array([sheet.railway for sheet in sheets])
-    points = networks.points + road + rail + inside - bad - gaps - rail_gaps + excused
+    errors = lines.bad + lines.open_roads + lines.open_rails - lines.forgiven
+    points = networks.points + road + rail + cells.centre - errors
     columns = (
-        *(1, networks.points, road, rail, inside, bad, gaps, rail_gaps, used, blocked - used),
+        *(1, networks.points, road, rail, cells.centre, lines.bad, lines.open_roads, lines.open_rails),
+        *(lines.used, cells.at_exits - lines.used),
         *(networks.scoring, networks.squares, networks.most, networks.second, networks.most_open),
         *(networks.dead_single, networks.dead_joined, networks.live),
-        *(lonely, specials, all_roads, all_rails, filled, points, ahead, corners),
+        *(cells.alone, specials, lines.roads, lines.rails, filled, points, cells.next_centre, cells.corners),
         *reach.points,
         *reach.most,
-        *(free, reach.groups[0], reach.groups[1], reach.squares[0]),
+        *(cells.free_exits, reach.groups[0], reach.groups[1], reach.squares[0]),
         *((reach.points[2] - networks.points) * filled, reach.squares[1], networks.strays),
     )
-    numbers = np.empty((len(columns), len(sheets)), dtype=np.int64)
-    for row, column in zip(numbers, columns, strict=True):
-        row[:] = column
-    return Features(numbers.T, _slot_counters(tables, sheets, front), points, spaces, exits)
+    slots = _slot_counters(tables, sheets, boards.front)
+    return Features(_rows(columns, len(sheets)).T, slots, points, spaces, exits)
+
+
+def _rows(rows: Sequence[Ints | Sequence[int] | int], width: int) -> Ints:
+    """Array (rows, width) of these; numpy's own way takes longer."""
+    import numpy as np
+
+    found = np.empty((len(rows), width), dtype=np.int64)
+    for place, row in zip(found, rows, strict=True):
+        place[:] = row
+    return found
 
 
 def _counts(masks: Sequence[Words]) -> Ints:
@@ -330,84 +370,6 @@ def _slot_counters(tables: Tables, sheets: Sequence[Sheet], front: Words) -> Flo
 
     boards, cells = len(sheets), sheets[0].board.cells
     slots = np.frombuffer(b"".join([sheet.slots for sheet in sheets]), dtype=np.uint8).reshape(boards, cells)
-    kinds = np.where(_cell_bits(front, cells), slots, FULL) + (np.arange(boards) * (FULL + 1))[:, None]
+    kinds = np.where(cell_bits(front, cells), slots, FULL) + (np.arange(boards) * (FULL + 1))[:, None]
     often = np.bincount(kinds.ravel(), minlength=boards * (FULL + 1)).reshape(boards, FULL + 1)
     return product(often.astype(np.float32), tables.counts)
-
-
-def _cell_bits(spaces: Words, cells: int) -> NDArray[np.uint8]:
-    """Array (..., cells) of 0 and 1 from words (words, ...)."""
-    import numpy as np
-
-    raw = np.moveaxis(spaces, 0, -1).astype("<u8").view(np.uint8)
-    return np.unpackbits(raw, axis=-1, count=cells, bitorder="little")
-
-
-def building_numbers(node: Node) -> tuple[int, ...]:
-    """The 8 features of buildings: villages, universities, factories and what they gave."""
-    board, drawn = node.sheet.board, node.sheet.occ
-    empty = board.all_cells & ~drawn
-    universities = (drawn & board.universities).bit_count()
-    return (
-        node.villages,
-        (board.villages & empty).bit_count(),
-        universities,
-        (board.universities & empty).bit_count(),
-        int(universities >= UNIVERSITIES_FOR_A_SPECIAL and not node.free_used),
-        (board.factories & empty).bit_count(),
-        node.wild + len(node.copies),
-        int(node.free_used),
-    )
-
-
-def matrix(batch: Features, buildings: Sequence[tuple[int, ...]] = ()) -> Floats:
-    """Array (boards, 56 or 64) of float32: the scaled numbers of every sheet."""
-    import numpy as np
-
-    plain = batch.numbers.astype(np.float32)
-    parts = [plain[:, :BEFORE_SLOTS], batch.slots, plain[:, BEFORE_SLOTS:]]
-    if buildings:
-        parts.append(np.array(buildings, dtype=np.float32))
-    scaled: Floats = np.concatenate(parts, axis=1)
-    scaled /= np.array(SCALE[: scaled.shape[1]], dtype=np.float32)
-    if buildings:
-        # With buildings the points so far include the villages.
-        villages = np.array([min(item[0], 4) for item in buildings], dtype=np.float32)
-        scaled[:, POINTS] += villages * 2 / SCALE[POINTS]
-    return scaled
-
-
-def board_bits(sheets: Sequence[Sheet]) -> Floats:
-    """Array (len(sheets), 576) of float32 bits of a 7x7 board without walls: ends and joins of both kinds
-    (planes of 128 lines each) and 64 spaces."""
-    import numpy as np
-
-    words = PLANE_BITS // WORD
-    masks = [sheet.ends for sheet in sheets] + [sheet.roads for sheet in sheets]
-    masks += [sheet.rails for sheet in sheets]
-    ends, roads, rails = np.split(words_of(masks, words), 3, axis=1)
-    drawn = words_of([sheet.occ for sheet in sheets], 1)
-    planes = np.concatenate([roads & ends, rails & ends, roads & ~ends, rails & ~ends, drawn])
-    return _cell_bits(planes, len(planes) * WORD).astype(np.float32)
-
-
-def space_inputs(batch: Features) -> Floats:
-    """Array (boards, 490) of float32 of a 7x7 board without walls: for each space whether at least one, two,
-    three networks with exits face it, how many exits those have, and how many networks without exits; then
-    the same after every network has grown by a step over empty spaces."""
-    import numpy as np
-
-    # (groups, steps, boards, spaces)
-    faced = _cell_bits(batch.spaces[:, :, :NEAR_STEPS], SPACES)
-    # The three sums of a space in one number: networks with exits, their exits, networks without.
-    code = np.where(batch.exits > 0, 1 + (batch.exits << 8), 1 << 16).astype(np.int32)
-    sums = np.zeros(faced.shape[1:], dtype=np.int32)
-    for bit, number in zip(faced, code, strict=True):
-        sums += bit * number[:, None]
-    near = sums & 255
-    parts = []
-    for step in range(NEAR_STEPS):
-        here, whole = near[step], sums[step]
-        parts += [here >= 1, here >= 2, here >= 3, (whole >> 8 & 255) / EXIT_SCALE, whole >> 16]
-    found: Floats = np.concatenate(parts, axis=1, dtype=np.float32)
-    return found

@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from railgames.ai.net import DenseNet, Layer, array_of, net_file
-from railgames.games.railroad_ink.agent.features import (
+from railgames.games.railroad_ink.agent.features import STEPS, Features
+from railgames.games.railroad_ink.agent.inputs import (
     BASIC,
     PLANE_BITS,
     PLANES,
     SPACES,
-    STEPS,
-    Features,
     board_bits,
     matrix,
     space_inputs,

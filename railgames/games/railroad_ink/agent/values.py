@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink.agent.features import FILLED, Features, building_numbers, features
+from railgames.games.railroad_ink.agent.features import FILLED, Features, features
 from railgames.games.railroad_ink.agent.goals import GoalView
+from railgames.games.railroad_ink.agent.inputs import building_numbers
 from railgames.games.railroad_ink.agent.net import ROUNDS, Net
 from railgames.games.railroad_ink.agent.node import Node, Round
 from railgames.games.railroad_ink.expansions.base import PLAIN_COST, SearchCost
