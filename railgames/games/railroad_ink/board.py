@@ -127,13 +127,14 @@ class Placing(NamedTuple):
     drawn: tuple[tuple[int, int]]  # (space, tile), alone
     road_parts: tuple[Segment, ...]  # each segment's highway edges, where it has any
     rail_parts: tuple[Segment, ...]
+    station_parts: tuple[int, ...]  # the masks of the segments that are on a station of the tile
 
 
 Changes = tuple[int, int, int, int, int, tuple[int, ...], int, int, int, tuple[tuple[int, int]]]
 
 
 def _changes_of(placing: Placing) -> Changes:
-    fills, demands, edges, roads, rails, parts, station, pairing, key, drawn, _, _ = placing
+    fills, demands, edges, roads, rails, parts, station, pairing, key, drawn, *_ = placing
     return fills, demands, edges, roads, rails, parts, station, pairing, key, drawn
 
 
@@ -158,9 +159,9 @@ class Board:
     ``placing[cell][tile]`` is a Placing, ``changes[cell][tile]`` its first ten fields as a plain tuple, which
     ``Sheet.place`` unpacks three times as fast, ``keys[cell][tile]`` its ``key``; ``legal[face][slot]`` the
     tiles; ``edge[cell][side]`` the edge bits; ``neighbour[cell][side]`` the space there, -1 at the border and
-    across a wall. Masks over edges: ``inner exit_edges middle_exits wall_edges``; over cells: ``centre
-    factories villages universities all_cells corners``. ``network_points[n]`` for n exits. ``reading`` is the
-    interpretation of "longest route".
+    across a wall. Masks over edges: ``inner exit_edges middle_exits wall_edges``, and by side ``side_exits
+    side_middles``; over cells: ``centre factories villages universities all_cells corners``.
+    ``network_points[n]`` for n exits. ``reading`` is the interpretation of "longest route".
     """
 
     def __init__(self, file: BoardFile, dice: DiceSet, reading: LongestRule = "segment") -> None:
@@ -227,6 +228,7 @@ class Board:
         self.exit_edges = sum(item.edge for item in exits)
         self.side_exits = tuple(sum(item.edge for item in exits if item.side == side) for side in SIDES)
         self.middle_exits = sum(item.edge for item in exits if item.is_middle)
+        self.side_middles = tuple(side & self.middle_exits for side in self.side_exits)
         track = self.file.network_track
         self.network_points = (0, *track, *([track[-1]] * max(0, len(exits) - len(track))))
 
@@ -264,6 +266,7 @@ class Board:
         for tile, shape in enumerate(shapes):
             roads = [edges_at[sides] for sides in shape.roads]
             rails = [edges_at[sides] for sides in shape.rails]
+            parts = tuple([road | rail for road, rail in zip(roads, rails, strict=True)])
             found.append(
                 Placing(
                     fills=fills[shape.imposes],
@@ -271,13 +274,14 @@ class Board:
                     edges=edges_at[shape.leads],
                     roads=sum(roads),
                     rails=sum(rails),
-                    parts=tuple([road | rail for road, rail in zip(roads, rails, strict=True)]),
+                    parts=parts,
                     station=1 << cell if shape.is_station else 0,
                     pairing=0 if shape.pairing is None else 1 << cell + self.cells * shape.pairing,
                     key=rng.next64(),
                     drawn=((cell, tile),),
                     road_parts=tuple([(cell, road) for road in roads if road]),
                     rail_parts=tuple([(cell, rail) for rail in rails if rail]),
+                    station_parts=tuple([parts[idx] for idx in shape.stops]),
                 )
             )
         return found
@@ -305,6 +309,7 @@ class _Shape(NamedTuple):
     leads: int  # all sides with a route
     imposes: tuple[int, ...]  # by side: bits to OR into the neighbour's slot
     is_station: bool
+    stops: tuple[int, ...]  # which of its segments are on a station
     pairing: int | None  # index among tiles with two segments of one kind, where edges do not say what joins
 
 
@@ -330,8 +335,17 @@ def _shapes_of(tiles: Sequence[Tile]) -> list[_Shape]:
         imposes = tuple(_imposed_on(side)[kind] for side, kind in enumerate(tile.sides))
         pairing = pairings if has_pairing else None
         pairings += has_pairing
-        shapes.append(_Shape(roads, rails, sum(roads) | sum(rails), imposes, tile.is_station, pairing))
+        leads = sum(roads) | sum(rails)
+        shapes.append(_Shape(roads, rails, leads, imposes, tile.is_station, _stops_of(tile), pairing))
     return shapes
+
+
+def _stops_of(tile: Tile) -> tuple[int, ...]:
+    """The segments of a tile that are on a station: the only one, or those with routes of both kinds."""
+    if not tile.is_station or len(tile.segments) == 1:
+        return tuple(range(tile.is_station))
+    segments = enumerate(tile.segments)
+    return tuple(idx for idx, segment in segments if HIGHWAY in segment and RAILWAY in segment)
 
 
 @lru_cache(maxsize=64)

@@ -131,8 +131,8 @@ class DeepSheet(OwnSheet):
 
     # -- what it is worth ------------------------------------------------------------------------------------
 
-    def stations_on(self, network: int, cell: int, tile: int) -> int:
-        return int(bool(network & self.board.placing[cell][tile].rails))
+    def station_parts(self, cell: int, tile: int) -> tuple[int, ...]:
+        return (self.board.placing[cell][tile].rails,)
 
     @property
     def stopped(self) -> int:

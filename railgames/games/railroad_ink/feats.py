@@ -49,11 +49,34 @@ def has_loop(sheet: Sheet) -> bool:
     return joins > sheet.segments - len(sheet.untied)
 
 
+def _station_parts(sheet: Sheet) -> list[int]:
+    """The edge masks of all segments that are on a station."""
+    stations, parts_of = sheet.stations, sheet.station_parts
+    return [part for cell, tile in sheet.drawn if stations >> cell & 1 for part in parts_of(cell, tile)]
+
+
 def stations_in(sheet: Sheet, network: int) -> int:
     """The number of stations on a network; a space may have two."""
-    return sum(
-        sheet.stations_on(network, cell, tile) for cell, tile in sheet.drawn if sheet.stations >> cell & 1
-    )
+    return sum(1 for part in _station_parts(sheet) if network & part)
+
+
+def most_stations(sheet: Sheet) -> int:
+    """The most stations on one network."""
+    parts, most = _station_parts(sheet), 0
+    if parts:
+        for network in sheet.networks:
+            most = max(most, len([1 for part in parts if network & part]))
+    return most
+
+
+def most_middles(sheet: Sheet) -> int:
+    """The most sides of the board of which one network has the middle exit."""
+    sides, most = sheet.board.side_middles, 0
+    middles = sheet.board.middle_exits
+    for network in sheet.networks:
+        if network & middles:
+            most = max(most, len([1 for side in sides if network & side]))
+    return most
 
 
 def _joins_sides(player: Player, sides: tuple[int, ...]) -> bool:
@@ -71,15 +94,11 @@ def _has_opposite_exits(board: Board, _count: int) -> bool:
 
 
 def _middle_exits(player: Player, count: int) -> bool:
-    board = player.sheet.board
-    return any(
-        sum(1 for side in board.side_exits if network & side & board.middle_exits) >= count
-        for network in player.sheet.networks
-    )
+    return most_middles(player.sheet) >= count
 
 
 def _has_middles(board: Board, count: int) -> bool:
-    return sum(1 for side in board.side_exits if side & board.middle_exits) >= count
+    return sum(1 for side in board.side_middles if side) >= count
 
 
 def _exits(player: Player, count: int) -> bool:
@@ -88,7 +107,7 @@ def _exits(player: Player, count: int) -> bool:
 
 
 def _stations(player: Player, count: int) -> bool:
-    return any(stations_in(player.sheet, network) >= count for network in player.sheet.networks)
+    return most_stations(player.sheet) >= count
 
 
 def _anywhere(_board: Board, _count: int) -> bool:

@@ -228,14 +228,9 @@ class Sheet:
         """Whether drawing a tile may activate a building."""
         return bool(self.board.tiles[tile].segments)
 
-    def stations_on(self, network: int, cell: int, tile: int) -> int:
-        """How many stations of a tile with stations, drawn in a cell, are on a network: two at most."""
-        board, segments = self.board, self.board.tiles[tile].segments
-        return sum(
-            1
-            for part, segment in zip(board.placing[cell][tile].parts, segments, strict=True)
-            if network & part and (len(segments) == 1 or (HIGHWAY in segment and RAILWAY in segment))
-        )
+    def station_parts(self, cell: int, tile: int) -> tuple[int, ...]:
+        """The edge masks of the segments of a tile, drawn in a cell, that are on a station: two at most."""
+        return self.board.placing[cell][tile].station_parts
 
     # -- worth -----------------------------------------------------------------------------------------------
 

@@ -75,6 +75,7 @@ class Naive:
     def __init__(self, file, dice, pieces=None):
         self.rows, self.columns = file.rows, file.columns
         self.exits = {(place_of(e.space), e.side): e.route[0].upper() for e in file.exits}
+        self.middles = {(place_of(e.space), e.side) for e in file.exits if e.middle}
         self.walls = set()
         for wall in file.walls:
             place = place_of(wall.space)
@@ -195,6 +196,15 @@ class Naive:
 
     def stations(self):
         return {place for place, _ in self.station_parts()}
+
+    def most_stations(self):
+        """The most stations of one network."""
+        return max((len(network & self.station_parts()) for network in self.networks()), default=0)
+
+    def most_middles(self):
+        """The most sides whose middle exit one network joins."""
+        joined = [self.exits_of(network) & self.middles for network in self.networks()]
+        return max((len({side for _, side in middles}) for middles in joined), default=0)
 
     def errors(self):
         return sum(

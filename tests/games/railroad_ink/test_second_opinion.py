@@ -11,7 +11,7 @@ from railgames.games.railroad_ink.actions import Draw, Special
 from railgames.games.railroad_ink.board import BoardFile, load_board
 from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY, DiceFile, orientations
 from railgames.games.railroad_ink.config import Config
-from railgames.games.railroad_ink.feats import has_loop
+from railgames.games.railroad_ink.feats import has_loop, most_middles, most_stations, stations_in
 from railgames.games.railroad_ink.scoring import components, total
 from railgames.games.railroad_ink.sheet import Sheet, rebuilt
 from tests.games.railroad_ink.naive import Naive, place_of
@@ -105,6 +105,21 @@ def test_longest_routes_agree_on_boards_full_of_crossings_and_double_curves(maps
                 naive.longest("H", reading),
                 naive.longest("R", reading),
             )
+
+
+@pytest.mark.parametrize("board_id", ["challenge-green", "challenge-yellow", "blueprint-divided"])
+@pytest.mark.parametrize("dice", ["classic", "challenge"])
+def test_stations_and_middle_exits_of_a_network_agree_with_the_naive_rules(maps, board_id, dice):
+    board, rng, most = load_board(maps, board_id, dice), Rng(8), []
+    for tiles in range(4, 31, 2):
+        sheet, naive = random_sheet(board, rng, tiles), naive_of(maps, board_id, dice)
+        naive.drawn = {place_of(board.names[c]): board.tiles[t].text for c, t in sheet.drawn}
+        assert most_stations(sheet) == naive.most_stations()
+        assert most_stations(sheet) == max(stations_in(sheet, network) for network in sheet.networks)
+        assert most_middles(sheet) == naive.most_middles()
+        most.append((most_stations(sheet), most_middles(sheet)))
+    assert max(stations for stations, _ in most) > 2
+    assert any(middles for _, middles in most)
 
 
 def test_a_sheet_does_not_depend_on_the_order_it_was_drawn_in(challenge):

@@ -6,6 +6,7 @@ from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.expansions import expansion
+from railgames.games.railroad_ink.feats import stations_in
 from railgames.games.railroad_ink.scoring import components
 from tests.games.railroad_ink.naive_underground import NaiveDeep
 from tests.games.railroad_ink.opinions import naive_like
@@ -75,8 +76,7 @@ def test_a_station_of_a_goal_is_on_a_subway(alone):
     four = state.deck.by_code["H"]
     assert not four.is_achieved(state.players[0])
     sheet = state.players[0].sheet
-    both = [(network, *drawn) for network in sheet.networks for drawn in sheet.drawn]
-    assert sum(sheet.stations_on(*one) for one in both) == 2
+    assert sum(stations_in(sheet, network) for network in sheet.networks) == 2
 
 
 def test_the_lines_have_the_points_of_the_board_below(alone):

@@ -9,7 +9,7 @@ import msgspec
 
 from railgames.games.railroad_ink.agent.layout import Layout
 from railgames.games.railroad_ink.agent.node import Node
-from railgames.games.railroad_ink.feats import has_loop, stations_in
+from railgames.games.railroad_ink.feats import has_loop, most_middles, most_stations
 from railgames.games.railroad_ink.goals import Goal, GoalDeck
 from railgames.games.railroad_ink.player import Player
 
@@ -169,8 +169,7 @@ def _exits(layout: Layout, node: Node, count: int) -> float:
 
 
 def _stations(layout: Layout, node: Node, count: int) -> float:
-    sheet = node.sheet
-    return count - max((stations_in(sheet, network) for network in sheet.networks), default=0)
+    return count - most_stations(node.sheet)
 
 
 def _long_road(layout: Layout, node: Node, count: int) -> float:
@@ -190,10 +189,7 @@ def _opposite_sides(layout: Layout, node: Node, count: int) -> float:
 
 
 def _middles(layout: Layout, node: Node, count: int) -> float:
-    most = 0
-    middles = layout.board.middle_exits
-    for network in node.sheet.networks:
-        most = max(most, sum(1 for side in layout.board.side_exits if network & side & middles))
+    most = most_middles(node.sheet)
     return count + 1.0 - most if most < count else 0.0
 
 
