@@ -95,10 +95,8 @@ def advise(
     rest = [action for action in legal if action != best.action] if len(legal) <= MOST_TO_RETRY else []
     while rest and len(found) < count and not budget.is_over:
         try:
-            decision = agent.choose(state.observe(seat), rest, rng, budget)
+            decision = _checked(agent.choose(state.observe(seat), rest, rng, budget), rest, seat)
         except Exception:  # noqa: BLE001 - an AI need not expect a shorter list; the first answer is kept
-            break
-        if decision.action not in rest:
             break
         rest.remove(decision.action)
         found.append(decision)

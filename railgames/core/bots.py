@@ -88,9 +88,9 @@ def command_words(command: str) -> list[str]:
 
 def _program(command: str) -> str:
     """The name of the program in a command: of its script, else of its first word."""
-    words = [word for word in command_words(command) if not word.startswith("-")]
-    scripts = [word for word in words[1:] if Path(word).suffix]
-    return Path(scripts[0] if scripts else words[0]).stem
+    first, *rest = command_words(command)
+    scripts = [word for word in rest if Path(word).suffix and not word.startswith("-")]
+    return Path(scripts[0] if scripts else first).stem or command
 
 
 def bot_title(reference: str) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from railgames.core.text import tr
 
-_MARK = re.compile(r"\{(who|whose) (\d+)\}")
+_MARK = re.compile(r"\{(who|whose) (\d{1,3})\}")
 
 
 def who(seat: int) -> str:

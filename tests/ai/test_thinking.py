@@ -80,6 +80,17 @@ def test_a_failure_for_a_shorter_list_keeps_what_was_advised() -> None:
         advise(match.state, First(fails_at=1), agent_rng(1, 0, 0), Budget())
 
 
+@pytest.mark.parametrize("answer", [None, "roll", Decision(None)])  # type: ignore[arg-type]
+def test_nonsense_for_a_shorter_list_keeps_what_was_advised(answer: object) -> None:
+    class Puzzled(First):
+        def choose(self, view: Any, legal: Sequence[Action], rng: Rng, budget: Budget) -> Any:
+            return super().choose(view, legal, rng, budget) if not self.calls else answer
+
+    match = rolled()
+    found = advise(match.state, Puzzled(), agent_rng(1, 0, 0), Budget())
+    assert [one.action for one in found] == [match.state.legal_actions()[0]]
+
+
 def test_an_ai_that_insists_advises_one_action() -> None:
     assert len(advise(rolled().state, Stubborn(), agent_rng(1, 0, 0), Budget())) == 1
 

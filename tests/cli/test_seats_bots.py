@@ -105,6 +105,10 @@ def test_the_title_of_a_bot_is_short() -> None:
     assert bot_title("exec:python3 -u bots/deep.py --fast") == "deep"
     assert bot_title("exec:/opt/bots/deep") == "deep"
     assert bot_title("/home/ada/mybot.py:Greedy") == "Greedy"
+    assert bot_title("exec:-x") == "-x"
+    assert bot_title("exec:--fast -u") == "--fast"
+    assert bot_title("exec:-u bot.py") == "bot"
+    assert bot_title("exec:''") == "''"
     assert bot_title("greedy") == "greedy"
     assert not bot_of("exec:python3 bot.py").is_trusted
     assert bot_of("greedy").is_trusted

@@ -15,3 +15,9 @@ def test_marks_become_names_and_your_for_the_viewer() -> None:
 def test_other_braces_and_names_with_marks_stay_as_they_are() -> None:
     assert named("a {who} b {who 9} {x}", NAMES) == "a {who} b {who 9} {x}"
     assert named(who(1), NAMES) == "Bo {who 0}"
+
+
+def test_a_mark_with_a_huge_number_stays_as_it_is() -> None:
+    """A bot's reason may hold anything, and Python refuses to read a number of thousands of digits."""
+    mark = f"{{who {'9' * 5000}}}"
+    assert named(mark, NAMES) == mark
