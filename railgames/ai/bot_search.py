@@ -5,6 +5,7 @@ import importlib.util
 import shutil
 from collections.abc import Collection
 from functools import lru_cache
+from importlib.machinery import ModuleSpec, PathFinder
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -118,14 +119,28 @@ def _names_in(tree: ast.Module) -> set[str]:
 
 
 def _check_module(bot: Bot) -> None:
-    """Raises UsageError unless the module can be found. The packages around it are imported."""
+    """Raises UsageError unless the module can be found."""
     try:
-        found = importlib.util.find_spec(bot.place)
-    except Exception as error:  # a package around it may raise anything
+        found = module_spec(bot.place)
+    except (ImportError, ValueError) as error:
         message = tr("The module '{name}' cannot be found: {error}.", name=bot.place, error=error)
         raise UsageError(message) from error
     if found is None:
         raise UsageError(tr("There is no module '{name}'.", name=bot.place))
+
+
+def module_spec(name: str) -> ModuleSpec | None:
+    """Where the code of a module is; None if there is no such module. Raises ValueError and ImportError.
+
+    ``importlib.util.find_spec`` would import the packages around it, and so run what a save names.
+    """
+    first, *inner = name.split(".")
+    spec = importlib.util.find_spec(first)
+    for part in inner:
+        if spec is None or spec.submodule_search_locations is None:
+            return None
+        spec = PathFinder.find_spec(part, spec.submodule_search_locations)
+    return spec
 
 
 def _check_command(bot: Bot) -> None:

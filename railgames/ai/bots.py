@@ -106,8 +106,10 @@ def _file(path: Path) -> ModuleType:
 
 def games_of(kind: object) -> tuple[str, ...]:
     """The ids of the games that an agent or its class plays; empty: every game."""
-    games = getattr(kind, "games", ())  # a bot may leave it out
-    return (games,) if isinstance(games, str) else tuple(str(one) for one in games or ())
+    games = getattr(kind, "games", ())  # a bot may leave it out, or make it a property
+    if isinstance(games, str):
+        return (games,)
+    return tuple(str(one) for one in games) if isinstance(games, list | tuple | set | frozenset) else ()
 
 
 def limits_of(agent: AnyAgent) -> Limits:
@@ -135,7 +137,8 @@ def offered_bots(game_id: str) -> list[tuple[str, str]]:
         kind, problem = try_bot(name)
         games = () if problem else games_of(kind)
         if not problem and (not games or game_id in games):
-            offered.append((name, str(getattr(kind, "title", "") or name)))  # a bot may leave it out
+            title = getattr(kind, "title", "")  # a bot may leave it out, or make it a property
+            offered.append((name, title if title and isinstance(title, str) else name))
     return offered
 
 
@@ -143,7 +146,7 @@ def try_bot(name: str) -> tuple[object, str]:
     """(the class of an installed bot, "") or (None, why it cannot be loaded)."""
     try:
         return bot_class(name), ""
-    except Exception as error:  # noqa: BLE001 - a stranger's module may raise anything; others must go on
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - no stranger may end the program or hide the others
         return None, f"{where_in(error) or name}: {type(error).__name__}: {error}"
 
 

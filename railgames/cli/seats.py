@@ -4,17 +4,16 @@ A seat is ``human[:Name]``, ``level[+style][:Name]`` or a bot: ``file.py:Class[:
 ``module:Class[:Name]``, ``installed[:Name]`` or ``exec:COMMAND``. A comma inside quotes parts nothing.
 """
 
-import importlib.machinery
-import importlib.util
 import re
 import shlex
 import sys
 from collections import Counter
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 
 import msgspec
 
-from railgames.ai.bot_search import installed_bots, replacement_level, why_missing
+from railgames.ai.bot_search import installed_bots, module_spec, replacement_level, why_missing
 from railgames.cli.arguments import short
 from railgames.core.bots import COMMAND, bot_title, command_words
 from railgames.core.errors import UsageError
@@ -114,13 +113,13 @@ def _of_module(module: str, name: str) -> str:
     return _present(f"{module}:{name}")
 
 
-def _find(module: str) -> importlib.machinery.ModuleSpec | None:
+def _find(module: str) -> ModuleSpec | None:
     """The module, also in this folder, which is searched after all others."""
     if not {"", str(Path.cwd())} & set(sys.path):
         sys.path.append(str(Path.cwd()))
     try:
-        return importlib.util.find_spec(module)
-    except Exception:  # noqa: BLE001 - a package around it may raise anything; ``why_missing`` says what
+        return module_spec(module)
+    except (ImportError, ValueError):  # ``why_missing`` says what
         return None
 
 
