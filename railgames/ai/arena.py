@@ -8,6 +8,7 @@ import multiprocessing
 import multiprocessing.util
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
@@ -29,6 +30,9 @@ from railgames.core.text import tr
 # The chunk size amortises the round trip to another process; one chunk per worker is queued ahead.
 CHUNK_SECONDS = 0.5
 CHUNKS_AHEAD = 2
+
+MOST_ON_WINDOWS = 61
+"""Processes in a pool: Windows waits for no more at once."""
 
 
 def rotated(setup: MatchSetup, seed: int, turn: int) -> MatchSetup:
@@ -102,7 +106,7 @@ class Arena:
             while rest and len(running) < self._jobs * CHUNKS_AHEAD:
                 chunk, rest = rest[:size], rest[size:]
                 job = self._job([setup for _, setup in chunk], keep_actions)
-                running[self._executor.submit(play_chunk, job)] = chunk[0][0]
+                running[self._submitted(job)] = chunk[0][0]
             for future in wait(running, return_when=FIRST_COMPLETED).done:
                 first = running.pop(future)
                 records = _records(future)
@@ -114,6 +118,12 @@ class Arena:
             while following in waiting:
                 yield waiting.pop(following)
                 following += 1
+
+    def _submitted(self, job: bytes) -> Future[bytes]:
+        try:
+            return self._executor.submit(play_chunk, job)
+        except BrokenProcessPool as error:  # it died after its last result was read
+            raise _process_died() from error
 
     def _chunk_size(self, records: Sequence[GameRecord], left: int) -> int:
         """The number of games in the next chunk, from the duration of the last ones; fewer towards the
@@ -137,7 +147,11 @@ def _records(future: Future[bytes]) -> list[GameRecord]:
     try:
         return msgspec.json.decode(future.result(), type=list[GameRecord])
     except BrokenProcessPool as error:
-        raise AgentFault(tr("A process that played games died; the games cannot continue.")) from error
+        raise _process_died() from error
+
+
+def _process_died() -> AgentFault:
+    return AgentFault(tr("A process that played games died; the games cannot continue."))
 
 
 def play_here(
@@ -158,9 +172,11 @@ def play_here(
 
 
 def process_pool(jobs: int) -> Executor:
-    """A pool of ``jobs`` spawned processes, niced so that the desktop stays usable."""
+    """A pool of ``jobs`` spawned processes, niced so that the desktop stays usable; of fewer on Windows if it
+    cannot have so many."""
+    count = min(jobs, MOST_ON_WINDOWS) if sys.platform == "win32" else jobs
     return ProcessPoolExecutor(
-        max_workers=jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_start_worker
+        max_workers=count, mp_context=multiprocessing.get_context("spawn"), initializer=_start_worker
     )
 
 

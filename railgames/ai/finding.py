@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, cast
 
 from railgames.core.errors import UsageError
-from railgames.core.game import AnyGame, MapSource
+from railgames.core.game import AnyGame, Game, MapSource
 from railgames.core.text import tr
 
 INSTALLED_MAPS = "installed"
@@ -19,7 +19,10 @@ BUILT_IN_MAPS = "built-in"
 def find_game(reference: str) -> AnyGame:
     """The game with this reference. Raises UnknownGame or UsageError."""
     if ":" in reference:
-        return cast(AnyGame, _attribute(reference))
+        found = _attribute(reference)
+        if not isinstance(found, Game):
+            raise UsageError(tr("'{name}' is no game.", name=reference))
+        return found
     from railgames.core import registry
 
     return registry.game(reference)
@@ -45,6 +48,8 @@ def maps_reference(*, safe_mode: bool) -> str:
 
 def _attribute(reference: str) -> Any:
     module_name, _, name = reference.partition(":")
+    if not all(part.isidentifier() for part in (*module_name.split("."), name)):
+        raise UsageError(tr("'{name}' does not have the form MODULE:NAME.", name=reference))
     try:
         return getattr(importlib.import_module(module_name), name)
     except (ImportError, AttributeError) as error:

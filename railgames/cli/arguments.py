@@ -69,6 +69,12 @@ def short(word: str) -> str:
     return word if len(word) <= LONGEST_SHOWN else f"{word[:LONGEST_SHOWN]}..."
 
 
+def path_of(text: str) -> Path:
+    """The path in an argument, the home folder in place of ``~``. That of a user who is not there stays as it
+    is, as in a shell: ``Path.expanduser`` would raise RuntimeError."""
+    return Path(os.path.expanduser(text))  # noqa: PTH111 - see above
+
+
 def understand(args: argparse.Namespace) -> None:
     """Put words into the spelling that the commands expect.
 

@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from railgames.cli.arguments import path_of
 from railgames.cli.match_options import setup_from
 from railgames.cli.window import open_window
 from railgames.core.errors import UsageError
@@ -32,7 +33,7 @@ def start_options(args: argparse.Namespace) -> StartOptions:
 
 def existing_file(text: str) -> Path:
     """The path ``text``. Raises UsageError if there is no such file."""
-    path = Path(text).expanduser()
+    path = path_of(text)
     if not path.is_file():
         raise UsageError(tr("There is no file '{path}'.", path=text))
     return path.absolute()

@@ -10,6 +10,7 @@ import msgspec
 
 from railgames import __version__
 from railgames.ai.play import GameRecord
+from railgames.cli.arguments import path_of
 from railgames.core.actions import parse_action
 from railgames.core.game import AnyGame, MapSource
 from railgames.core.match import Match, MatchSetup, Seat
@@ -120,7 +121,7 @@ def _csv_line(values: Sequence[object]) -> str:
 
 def games_folder(text: str) -> Path:
     """The folder for whole games, made if it is missing. Raises SaveError."""
-    folder = Path(text).expanduser().absolute()
+    folder = path_of(text).absolute()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from railgames.ai.finding import find_game, find_maps, maps_reference
 from railgames.ai.host import Host
 from railgames.ai.play import Table
+from railgames.cli.arguments import path_of
 from railgames.cli.match_options import setup_from
 from railgames.cli.output import say
 from railgames.cli.saved import open_saved
@@ -80,7 +81,7 @@ def size_of(text: str) -> tuple[int, int]:
 
 def picture_path(text: str) -> Path:
     """The path of the picture. Raises UsageError unless it is a .png in an existing folder."""
-    path = Path(text).expanduser().absolute()
+    path = path_of(text).absolute()
     if path.suffix.lower() != ".png":
         raise UsageError(tr("The name of a picture must end in .png: '{name}'.", name=text))
     if not path.parent.is_dir():
@@ -93,7 +94,7 @@ def _shown(size: tuple[int, int]) -> str:
 
 
 def _match(args: argparse.Namespace) -> Match:
-    if Path(args.source).expanduser().is_file():
+    if path_of(args.source).is_file():
         _refuse_options(args)
         return open_saved(args.source, safe_mode=args.safe_mode, to=args.moves)
     if args.source.endswith(".railgame"):

@@ -1,8 +1,8 @@
 """``railgames screenshots``: every scene in every size and theme, without a screen."""
 
 import argparse
-from pathlib import Path
 
+from railgames.cli.arguments import path_of
 from railgames.cli.output import say
 from railgames.cli.window import THEMES, draw_without_screen, scenes
 from railgames.core.errors import RailgamesError, UsageError
@@ -14,7 +14,7 @@ SIZES = ((1024, 640), (1280, 720), (1920, 1080))
 
 def run(args: argparse.Namespace) -> int:
     """Draw them and print their paths."""
-    folder = Path(args.output).expanduser().absolute()
+    folder = path_of(args.output).absolute()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

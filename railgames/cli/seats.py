@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from railgames.ai.bot_search import installed_bots, module_spec, replacement_level, why_missing
-from railgames.cli.arguments import short
+from railgames.cli.arguments import path_of, short
 from railgames.core.bots import COMMAND, bot_title, command_words
 from railgames.core.errors import UsageError
 from railgames.core.game import AnyGame, check_seats
@@ -77,7 +77,7 @@ def _wanted(word: str, game: AnyGame) -> _Wanted:
         return _Wanted(bot=_present(_from_anywhere(word)))
     found = _FILE.fullmatch(word)
     if found:
-        path = Path(found["file"]).expanduser().absolute()
+        path = path_of(found["file"]).absolute()
         return _Wanted(bot=_present(f"{path}:{found['name'].strip()}"), name=(found["who"] or "").strip())
     kind, _, name = word.partition(":")
     plain, _, style = kind.strip().lower().partition("+")

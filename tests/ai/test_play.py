@@ -1,6 +1,8 @@
 """Whole games between AIs, and arenas of them."""
 
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
 
 import msgspec
 import pytest
@@ -76,3 +78,29 @@ def test_spawned_processes_play_the_same_games_as_this_one() -> None:
 def test_a_process_that_dies_is_an_error_and_never_a_hang() -> None:
     with process_pool(1) as pool, pytest.raises(AgentFault, match="died"):
         list(Arena(GAME_REFERENCE, pool, 1, maps=MAPS_REFERENCE).play(schedule(setup(agent="die"), 4)))
+
+
+class BreaksAfter(ThreadPoolExecutor):
+    """Takes so many jobs; then one of its processes is dead, and it takes none any more."""
+
+    def __init__(self, jobs: int) -> None:
+        super().__init__(1)
+        self._left = jobs
+
+    def submit(self, *job: Any, **named: Any) -> Future[Any]:
+        self._left -= 1
+        if self._left < 0:
+            raise BrokenProcessPool("a child process terminated abruptly")
+        return super().submit(*job, **named)
+
+
+@pytest.mark.parametrize("jobs", [0, 1, 2])
+def test_a_process_that_dies_between_two_games_is_the_same_error(jobs: int) -> None:
+    with BreaksAfter(jobs) as pool, pytest.raises(AgentFault, match="died"):
+        list(Arena(GAME_REFERENCE, pool, 1, maps=MAPS_REFERENCE).play(schedule(setup(), 4)))
+
+
+def test_a_pool_starts_on_a_windows_computer_with_many_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows waits for at most 63 processes at once: Python refuses more than 61 with a ValueError."""
+    monkeypatch.setattr("sys.platform", "win32")
+    process_pool(128).shutdown()

@@ -130,6 +130,11 @@ def test_a_misspelt_word_is_met_with_the_nearest_one(argv: list[str], near: str,
         (["replay", "-"], "with --text or --json"),
         (["replay", "x", "--text", "--json"], "choose one"),
         (["play"], "Name a game"),
+        (["play", "json:loads"], "'json:loads' is no game"),
+        (["play", "json:no_such_name"], "'json:no_such_name' cannot be loaded"),
+        (["play", ":GAME"], "':GAME' does not have the form MODULE:NAME"),
+        (["play", ".game:GAME"], "'.game:GAME' does not have the form MODULE:NAME"),
+        (["render", "C:\\game.txt", "-o", "x.png"], "does not have the form MODULE:NAME"),
         (["play", TOY, "--load", "x.railgame", "--seed", "4"], "--seed"),
         (["replay", "nowhere.railgame"], "no file 'nowhere.railgame'"),
         (["render", TOY, "--size", "big", "-o", "x.png"], "1280x720"),
@@ -429,6 +434,24 @@ def test_a_path_of_any_bytes_and_any_length_ends_in_a_sentence(
     assert "Traceback" not in err
     assert max((len(line) for line in (out + err).splitlines()), default=0) < 1000
     assert not list(home.glob("logs/crash-*"))
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["replay", "PATH/x.railgame", "--text"], "There is no file 'PATH/x.railgame'"),
+        (["play", "--load", "PATH/x.railgame"], "There is no file 'PATH/x.railgame'"),
+        (["render", "PATH/x.railgame", "-o", "x.png"], "There is no file 'PATH/x.railgame'"),
+        (["render", TOY, "-o", "PATH/x.png"], "There is no folder"),
+        (["simulate", TOY, "--seats", "PATH/bot.py:Bot"], "There is no file"),
+    ],
+)
+def test_the_home_of_a_user_who_is_not_there_is_a_path_like_any(
+    argv: list[str], words: str, capsys: Output
+) -> None:
+    """A shell passes "~ada/x" on as it is when there is no user ada."""
+    home = "~no_such_user_here"
+    assert words.replace("PATH", home) in fail(capsys, *(part.replace("PATH", home) for part in argv))
 
 
 def test_a_crash_is_written_down_whatever_the_command_line_holds(
