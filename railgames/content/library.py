@@ -113,7 +113,7 @@ def _one_line(text: str) -> str:
 
 def _scalar(text: str) -> str:
     if "\\" not in text:
-        return text.strip("\"'")
+        return text[1:-1] if text[0] in "\"'" else text
     try:
         return str(parse_data(f"x = {text}".encode(), "")["x"])
     except ContentError:

@@ -163,6 +163,7 @@ def _plain_problems(value: object, file: str, text: str) -> Iterator[Problem]:
             return
         if isinstance(item, dict):
             stack.extend((v, member(where, k), depth + 1) for k, v in reversed(item.items()))
+            stack.extend((k, member(where, k), depth) for k in item if not k.isascii())
         elif isinstance(item, list):
             stack.extend((v, f"{where}[{i}]", depth + 1) for i, v in reversed(list(enumerate(item))))
         elif isinstance(item, float) and not math.isfinite(item):

@@ -61,7 +61,7 @@ class Starts:
 
     def begin(self, off: Collection[str] = ()) -> None:
         """Before packs are read: look for failed starts, and mark this one. ``off``: by the settings."""
-        names = [name for name in self._names() if not name.startswith(".")]
+        names = [name for name in self._names() if self._is_pack(name)]
         self._record = read_record(self._packs_dir)
         if not names:
             return
@@ -124,6 +124,10 @@ class Starts:
         with contextlib.suppress(OSError):
             return self._disk.names(self._packs_dir)
         return []
+
+    def _is_pack(self, name: str) -> bool:
+        # os.path, because Path.is_dir raises for a folder without access.
+        return not name.startswith(".") and os.path.isdir(self._packs_dir / name)  # noqa: PTH112
 
     def _left_behind(self) -> list[Mark]:
         """The marks that no running program holds; they are removed."""

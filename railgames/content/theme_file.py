@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -116,13 +116,16 @@ class ShapeTokens(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     focus_width: Annotated[float, Meta(ge=1, le=6, description="Pixels of the ring of the keyboard.")] = 2
 
 
+TokensT = TypeVar("TokensT", Spacing, ShapeTokens)
+
+
 class ThemeFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The fields of a theme.toml; all are optional."""
 
     format: Annotated[Literal[1], Meta(description="The format of this file.")] = 1
-    default: Annotated[
-        Literal["paper", "night"], Meta(description="The theme where none has been chosen.")
-    ] = "paper"
+    first: Annotated[
+        Literal["paper", "night"] | None, Meta(description="The theme where none has been chosen.")
+    ] = msgspec.field(default=None, name="default")
     paper: Annotated[dict[str, Hex], Meta(description="Colours by day: name -> #rrggbb.")] = {}
     night: Annotated[dict[str, Hex], Meta(description="Colours by night: name -> #rrggbb.")] = {}
     type: Annotated[dict[str, TypeEntry], Meta(description="Type: role -> font, size, line.")] = {}
@@ -131,6 +134,11 @@ class ThemeFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = []
     space: Annotated[Spacing, Meta(description="Gaps.")] = Spacing()
     shape: Annotated[ShapeTokens, Meta(description="Corners and the ring of the keyboard.")] = ShapeTokens()
+
+    @property
+    def default(self) -> Literal["paper", "night"]:
+        """The theme where none has been chosen."""
+        return self.first or "paper"
 
 
 class Known(NamedTuple):
@@ -144,6 +152,7 @@ class Known(NamedTuple):
 _INTER, _SEMIBOLD, _DISPLAY = "inter-regular.ttf", "inter-semibold.ttf", "railgames-display.ttf"
 
 BUILT_IN = ThemeFile(
+    first="paper",
     paper={
         "ground": "#F4ECDC",
         "raised": "#FBF6EA",
@@ -238,16 +247,25 @@ def _parsed(data: bytes, name: str) -> ThemeFile:
 
 
 def laid_over(lower: ThemeFile, upper: ThemeFile) -> ThemeFile:
-    """Merge two theme files; values of upper take precedence."""
+    """Merge two theme files; what ``upper`` names takes precedence. A gap or corner of the usual size counts as
+    not named."""
     return ThemeFile(
-        default=upper.default,
+        first=upper.first or lower.first,
         paper={**lower.paper, **upper.paper},
         night={**lower.night, **upper.night},
         type={**lower.type, **{role: one.over(lower.type.get(role)) for role, one in upper.type.items()}},
         seats=[*upper.seats, *lower.seats[len(upper.seats) :]],
-        space=upper.space if upper.space != Spacing() else lower.space,
-        shape=upper.shape if upper.shape != ShapeTokens() else lower.shape,
+        space=_named_in(upper.space, lower.space),
+        shape=_named_in(upper.shape, lower.shape),
     )
+
+
+def _named_in(upper: TokensT, lower: TokensT) -> TokensT:
+    """``lower`` with those values of ``upper`` that differ from the usual ones."""
+    usual = type(upper)()
+    values = msgspec.structs.asdict(upper).items()
+    named = {name: value for name, value in values if value != getattr(usual, name)}
+    return msgspec.structs.replace(lower, **named)
 
 
 def read_look(paths: Sequence[Path]) -> tuple[ThemeFile, list[Problem]]:

@@ -6,7 +6,6 @@ The texts of the program are found in its source: what ``tr`` and ``ntr`` are ca
 from __future__ import annotations
 
 import ast
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -17,6 +16,7 @@ from typing import Any, NamedTuple
 from railgames.content.library import Library
 from railgames.content.loader import parse_data, read_bytes
 from railgames.content.translations import FORMS, Translations
+from railgames.content.written import quoted
 from railgames.core import registry
 from railgames.core.errors import ContentError, UnknownGame
 from railgames.core.level import Level
@@ -122,7 +122,11 @@ def _add_source(texts: Texts, package: str, folder: Path) -> None:
             texts.add(place, text)
     for path in sorted(folder.rglob("*rules.toml")):
         place = f"{package}/{path.relative_to(folder).as_posix()}"
-        for text in _shown(parse_data(path.read_bytes(), place), ("title", "body")):
+        try:
+            data = parse_data(read_bytes(path, place), place)
+        except ContentError:
+            continue
+        for text in _shown(data, ("title", "body")):
             texts.add(place, text)
 
 
@@ -216,23 +220,23 @@ def as_toml(texts: Texts, known: Translations, plural: str = "two") -> str:
     lines = [
         "# " + tr("Put this file into locale/ of a pack, under the code of the language: de.toml."),
         "# " + tr("A text without a translation stays English; its {fields} stay as they are."),
-        f"name = {_quoted(known.name or tr('the name of the language'))}",
-        f"plural = {_quoted(plural)}",
+        f"name = {quoted(known.name or tr('the name of the language'))}",
+        f"plural = {quoted(plural)}",
         "",
         "[words]",
     ]
     for place, words in texts.places.items():
         lines += ["", f"# {place}"]
         for word in words:
-            lines.append(f"{_quoted(word)} = {_value(word, texts.counted, known, plural)}")
+            lines.append(f"{quoted(word)} = {_value(word, texts.counted, known, plural)}")
     return "\n".join(lines) + "\n"
 
 
 def _value(word: str, counted: Mapping[str, str], known: Translations, plural: str) -> str:
     if word not in counted:
-        return _quoted(known.word(word))
+        return quoted(known.word(word))
     forms = known.forms(word) or [""] * FORMS[plural]
-    return "[" + ", ".join(_quoted(form) for form in forms) + "]"
+    return "[" + ", ".join(quoted(form) for form in forms) + "]"
 
 
 def as_data(texts: Texts, known: Translations) -> dict[str, Any]:
@@ -241,7 +245,3 @@ def as_data(texts: Texts, known: Translations) -> dict[str, Any]:
         place: {word: known.forms(word) if word in texts.counted else known.word(word) for word in words}
         for place, words in texts.places.items()
     }
-
-
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -39,17 +39,21 @@ def _is_long(value: object) -> bool:
     return has_parts or sum(len(entry) for entry in value if isinstance(entry, str)) > WIDE
 
 
+def quoted(text: str) -> str:
+    """A text or a key between quotes, in TOML; one character is never two ``\\u``, as it may be in JSON."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
 def _key(name: str) -> str:
-    return (
-        name if name and all(c.isascii() and (c.isalnum() or c in "_-") for c in name) else json.dumps(name)
-    )
+    is_bare = name and all(c.isascii() and (c.isalnum() or c in "_-") for c in name)
+    return name if is_bare else quoted(name)
 
 
 def _value(value: object) -> str:
     if isinstance(value, bool | int | float):
         return json.dumps(value, allow_nan=False)
     if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+        return quoted(value)
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(_value, value))}]"
     if isinstance(value, dict):

@@ -161,6 +161,20 @@ def test_what_a_dependency_brings_is_known(
     assert problems == ["more/assets/duel/shield.png: This replaces no picture. - did you mean 'sword'?"]
 
 
+def test_a_theme_changes_only_what_it_names(tmp_path: Path) -> None:
+    """A pack of colours must not take back the theme of the day and the corners of the one below it."""
+    below, above = tmp_path / "below.toml", tmp_path / "above.toml"
+    below.write_text('default = "night"\n[space]\nunit = 3\n[shape]\nradius = 2\n', encoding="utf-8")
+    above.write_text('[paper]\nfocus = "#0B66A9"\n[shape]\nfocus_width = 3\n', encoding="utf-8")
+    look, problems = read_look([below, above])
+    assert problems == []
+    assert (look.default, look.space.unit) == ("night", 3)
+    assert (look.shape.radius, look.shape.focus_width) == (2, 3)
+    above.write_text('default = "paper"\n', encoding="utf-8")
+    assert read_look([below, above])[0].default == "paper"
+    assert read_look([])[0].default == "paper"
+
+
 def test_themes_that_are_fine_alone_are_not_made_unreadable_together(tmp_path: Path) -> None:
     write(tmp_path, {"a.toml": '[paper]\nground = "#B0B0B0"\n', "b.toml": '[paper]\nink = "#606870"'})
     assert contrast("#606870", BUILT_IN.paper["ground"]) > 3 > contrast("#606870", "#B0B0B0")

@@ -37,10 +37,14 @@ def test_a_title_is_found_without_parsing(data: Path) -> None:
             "maps/tiny/d.json": '{"name": "Dee", "version": 3}',
             "maps/tiny/e.json": "{",
             "maps/tiny/f.toml": 'rows = 3\r\ntitle = "Caf\\u00e9 \\"X\\""\r\nversion = "2.1"\r\n',
+            "maps/tiny/g.toml": "title = \"Rock 'n'\"\nversion = 7\n",
+            "maps/tiny/h.toml": "title = '\"Round\" the Bay'\n",
         },
     )
     entries = {entry.id: entry for entry in Library(data).maps("tiny")}
     assert [entries[i].title for i in ("b-c", "d", "e", "f")] == ["B c", "Dee", "E", 'Café "X"']
+    assert [entries[i].title for i in ("g", "h")] == ["Rock 'n'", '"Round" the Bay']
+    assert entries["g"].version == "7"
     assert (entries["d"].version, entries["f"].version) == ("3", "2.1")
 
 

@@ -60,6 +60,7 @@ def test_bad_toml_is_refused_in_a_sentence(data: bytes, words: str) -> None:
         (b'{"a": NaN}', "$.a: Infinity and NaN"),
         (b'{"a": 1e999}', "$.a: Infinity and NaN"),
         (b'{"a": "\\ud800"}', "Half a character"),
+        (b'{"a": {"\\ud800": 1}}', "Half a character"),
         (b"[" * 100_000, "nested too deeply"),
         (b'{"a":' * 40 + b"1" + b"}" * 40, "nested too deeply"),
         (b"[1]", "outermost value"),

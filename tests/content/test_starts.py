@@ -112,6 +112,17 @@ def test_a_start_that_ends_while_packs_are_read_blames_all_that_it_was_to_read(
     assert begun(data, packs)[0].failed == ("aaa",)
 
 
+def test_a_loose_file_among_the_packs_is_blamed_for_nothing(
+    data: Path, packs: Path, make_pack: MakePack
+) -> None:
+    make_pack("aaa")
+    write(packs, {"notes.txt": "mine"})
+    killed(begun(data, packs, reads=False)[0])
+    starts, _ = begun(data, packs)
+    assert starts.failed == ("aaa",)
+    assert len(starts.news()) == 1
+
+
 def test_a_failure_after_good_starts_with_all_packs_blames_all(
     data: Path, packs: Path, make_pack: MakePack
 ) -> None:

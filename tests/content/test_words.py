@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import railgames
+from railgames.content import words
 from railgames.content.checks import check_pack, problems_of_pack
 from railgames.content.library import Library
 from railgames.content.packs import read_pack
@@ -104,6 +105,19 @@ def test_maps_of_packs_bring_their_titles_and_broken_games_nothing(
     texts = every_text(Library(data, packs))
     assert "Deep South" in texts
     assert "North" in texts
+
+
+def test_a_damaged_page_of_rules_of_another_package_hides_no_other_text(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = write(
+        tmp_path / "strange",
+        {"rules.toml": "[[", "a/rules.toml": '[[page]]\ntitle = "Deep rules"', "x.py": 'tr("Deep words")'},
+    )
+    monkeypatch.setattr(words, "_packages", lambda: [("strange", package)])
+    texts = every_text(Library(data))
+    assert "Deep rules" in texts
+    assert "Deep words" in texts
 
 
 def test_a_key_that_is_no_text_is_a_note_with_the_nearest(data: Path, make_pack: MakePack) -> None:

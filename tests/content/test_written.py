@@ -28,7 +28,10 @@ ODD = Map(
     title='Quotes " and \\, tab \t, line\nbreak, ünïcode, \x7f and 🚂',
     size=-3,
     is_open=True,
-    places=(Place("a", (1.5, -2.0)), Place("b b", (1e-9, 1e300), {"odd key": 1, "plain": 2, "": 3}, "note")),
+    places=(
+        Place("a", (1.5, -2.0)),
+        Place("b b", (1e-9, 1e300), {"odd key": 1, "plain": 2, "": 3, "é 🚂 \x7f": 4}, "note"),
+    ),
     steps=(1, 2, 3),
     rows=(("x", 1), ("y", 2)),
 )
