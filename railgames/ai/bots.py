@@ -3,7 +3,6 @@
 import importlib
 import importlib.util
 import inspect
-import math
 import sys
 import sysconfig
 import traceback
@@ -87,7 +86,7 @@ def _file(path: Path) -> ModuleType:
     """The module in a file, loaded once. Modules beside it can be imported by it, after all others."""
     if str(path.parent) not in sys.path:
         sys.path.append(str(path.parent))
-    name = path.stem if path.stem not in sys.modules else f"{path.stem} of {path.parent}"
+    name = _module_name(path)
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise UsageError(tr("The file '{path}' cannot be loaded.", path=path))
@@ -99,6 +98,15 @@ def _file(path: Path) -> ModuleType:
         del sys.modules[name]
         raise
     return module
+
+
+def _module_name(path: Path) -> str:
+    """The name for the module in a file: the file's, unless it is that of another module, imported or not."""
+    name, is_taken = path.stem, path.stem in sys.modules
+    if not is_taken and "." not in name:
+        spec = importlib.util.find_spec(name)
+        is_taken = spec is not None and spec.origin != str(path)
+    return f"{name} of {path.parent}" if is_taken else name
 
 
 # -- what a bot says of itself -------------------------------------------------------------------------------
@@ -116,7 +124,7 @@ def limits_of(agent: AnyAgent) -> Limits:
     """The limits of a bot's moves: its own ``seconds`` and ``evaluations``, else ours. Raises UsageError."""
     seconds = getattr(agent, "seconds", SECONDS)  # a bot may leave both out
     evaluations = getattr(agent, "evaluations", None)
-    if not isinstance(seconds, int | float) or not 0 < seconds <= MOST_SECONDS or math.isnan(seconds):
+    if not isinstance(seconds, int | float) or not 0 < seconds <= MOST_SECONDS:
         raise UsageError(
             tr(
                 "'seconds' must be above 0 and at most {most}, not {value}.",
@@ -155,7 +163,7 @@ def try_bot(name: str) -> tuple[object, str]:
 
 def where_in(error: BaseException) -> str:
     """``file:line`` of the bot's code that raised; "" when none of it did."""
-    if isinstance(error, SyntaxError) and error.filename:
+    if isinstance(error, SyntaxError) and error.filename and not error.filename.startswith("<"):
         return f"{error.filename}:{error.lineno or 1}"
     cause = where_in(error.__cause__) if error.__cause__ is not None else ""
     if cause:

@@ -142,10 +142,16 @@ class Host:
         self._end()
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs,), name="railgames-bots", daemon=True)
-        self._process.start()
-        theirs.close()
-        self._connection = ours
+        process = context.Process(target=serve, args=(theirs,), name="railgames-bots", daemon=True)
+        try:
+            process.start()
+        except OSError as error:  # no memory or no processes left
+            ours.close()
+            why = error.strerror or error
+            raise BotFault(tr("Its process cannot be started: {why}.", why=why)) from error
+        finally:
+            theirs.close()
+        self._process, self._connection = process, ours
         deadline = time.monotonic() + START_SECONDS
         while self._next(ours, deadline, START_SECONDS, "")["kind"] != "ready":
             pass

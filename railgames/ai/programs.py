@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import IO
 
 import msgspec
@@ -75,8 +75,8 @@ class Program:
             raise ProgramFault(
                 tr("'{command}' cannot be started: {why}.", command=command, why=error)
             ) from error
-        for work, pipe in ((self._read, self._process.stdout), (self._read_errors, self._process.stderr)):
-            threading.Thread(target=work, args=(pipe,), name="railgames-bot", daemon=True).start()
+        self._start_reader(self._read, self._process.stdout)
+        self._error_reader = self._start_reader(self._read_errors, self._process.stderr)
         try:
             self.hello = self._greet(seconds)
         except ProgramFault:
@@ -150,11 +150,17 @@ class Program:
     def _why_ended(self) -> str:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(END_SECONDS)
+            self._error_reader.join(END_SECONDS)  # its last words may still be in the pipe
         code = self._process.poll()
         last = self._errors[-1] if self._errors else ""
         if last:
             return tr("It ended with code {code}: {line}", code=code, line=last)
         return tr("It ended with code {code}.", code=code)
+
+    def _start_reader(self, work: Callable[[IO[bytes]], None], pipe: IO[bytes] | None) -> threading.Thread:
+        thread = threading.Thread(target=work, args=(pipe,), name="railgames-bot", daemon=True)
+        thread.start()
+        return thread
 
     def _read(self, pipe: IO[bytes]) -> None:
         """Queue every line of its answers; an empty one at the end."""

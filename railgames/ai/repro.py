@@ -36,28 +36,28 @@ def write_repro(logs: Path, match: Match, fault: Fault) -> threading.Thread:
     draft = draft_of(match, name=tr("AI fault"), summary=fault.what)
     stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
     path = logs / f"ai-{match.game.id}-{stamp}-{match.position}{SAVE_SUFFIX}"
-    writer = threading.Thread(target=_write, args=(path, draft, fault), name="railgames-repro")
+    text = _text(path, match, fault)
+    writer = threading.Thread(target=_write, args=(path, draft, text), name="railgames-repro")
     writer.start()
     return writer
 
 
-def _write(path: Path, draft: Draft, fault: Fault) -> None:
+def _write(path: Path, draft: Draft, text: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if sum(1 for _ in path.parent.glob(f"ai-*{SAVE_SUFFIX}")) >= MAX_FILES:
             return
-        path.with_suffix(".txt").write_text(_text(path, draft, fault), encoding="utf-8")
+        path.with_suffix(".txt").write_text(text, encoding="utf-8")
         save(path, draft)
     except Exception:  # noqa: BLE001 - a game with a faulty AI may have other faults, and must continue
         return
 
 
-def _text(path: Path, draft: Draft, fault: Fault) -> str:
-    match = draft.match
+def _text(path: Path, match: Match, fault: Fault) -> str:
     lines = [
         fault.what,
         "",
-        f"game {match.game.id}, seed {match.setup.seed}, move {len(draft.log) + 1}, seat {fault.seat + 1}, "
+        f"game {match.game.id}, seed {match.setup.seed}, move {match.position + 1}, seat {fault.seat + 1}, "
         f"{fault.bot or f'level {fault.level}'}{', as a hint' if fault.is_hint else ''}",
         f"see the position: railgames replay {path.name}",
         "",

@@ -113,7 +113,8 @@ class Worker:
     @property
     def is_ready(self) -> bool:
         """True when the process has started and can compute without delay."""
-        self._read()
+        if self._request is None:
+            self._read()  # an answer is for ``poll``
         return self._is_ready
 
     @property

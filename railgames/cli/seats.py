@@ -5,7 +5,6 @@ A seat is ``human[:Name]``, ``level[+style][:Name]`` or a bot: ``file.py:Class[:
 """
 
 import re
-import shlex
 import sys
 from collections import Counter
 from importlib.machinery import ModuleSpec
@@ -15,7 +14,7 @@ import msgspec
 
 from railgames.ai.bot_search import installed_bots, module_spec, replacement_level, why_missing
 from railgames.cli.arguments import path_of, short
-from railgames.core.bots import COMMAND, bot_title, command_words
+from railgames.core.bots import COMMAND, bot_title, command_of, command_words
 from railgames.core.errors import UsageError
 from railgames.core.game import AnyGame, check_seats
 from railgames.core.level import Level
@@ -94,7 +93,7 @@ def _from_anywhere(reference: str) -> str:
     """The command with whole paths for the files of this folder, so that a save finds them from elsewhere."""
     words = command_words(reference.removeprefix(COMMAND))
     whole = [str(Path(word).absolute()) if "." in word and Path(word).is_file() else word for word in words]
-    return reference if whole == words else COMMAND + shlex.join(whole)
+    return reference if whole == words else COMMAND + command_of(whole)
 
 
 def _is_module(name: str) -> bool:

@@ -247,8 +247,8 @@ def _parsed(data: bytes, name: str) -> ThemeFile:
 
 
 def laid_over(lower: ThemeFile, upper: ThemeFile) -> ThemeFile:
-    """Merge two theme files; what ``upper`` names takes precedence. A gap or corner of the usual size counts as
-    not named."""
+    """Merge two theme files; what ``upper`` names takes precedence. A gap or a corner that has the usual size
+    counts as not named."""
     return ThemeFile(
         first=upper.first or lower.first,
         paper={**lower.paper, **upper.paper},

@@ -10,6 +10,7 @@ A reference is text of one of four forms: the name of an installed bot (``greedy
 import re
 import shlex
 import sys
+from collections.abc import Iterable
 from enum import StrEnum
 from pathlib import Path
 
@@ -84,6 +85,13 @@ def command_words(command: str) -> list[str]:
             tr("The command '{text}' cannot be read: {error}.", text=command, error=error)
         ) from error
     return [word.strip('"') for word in words] if sys.platform == "win32" else words
+
+
+def command_of(words: Iterable[str]) -> str:
+    """The command line that ``command_words`` takes apart into these words."""
+    if sys.platform != "win32":
+        return shlex.join(words)
+    return " ".join(word if word and word.split() == [word] else f'"{word}"' for word in words)
 
 
 def _program(command: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from railgames.ai.answers import Answer
@@ -356,6 +357,32 @@ def test_a_rehearsal_of_an_ai_that_fails_is_no_fault(worker: Worker, habit: str)
         time.sleep(0.01)
     worker.poll()
     assert not worker.faults
+
+
+class Mailbox:
+    """The end of a pipe from which one message can be read."""
+
+    def __init__(self, **message: object) -> None:
+        self._messages = [msgspec.json.encode(message)]
+
+    def poll(self, seconds: float) -> bool:
+        return bool(self._messages)
+
+    def recv_bytes(self) -> bytes:
+        return self._messages.pop()
+
+
+def test_to_ask_whether_it_is_ready_takes_no_answer_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Worker, "_start", lambda worker: None)
+    with Worker(maps=MAPS_REFERENCE) as worker:
+        worker.request(match_of())
+        answer = {"action": "roll", "reason": "", "row": (), "others": ()}
+        monkeypatch.setattr(worker, "_connection", Mailbox(kind="answer", id=worker._number, **answer))
+        assert not worker.is_ready
+        assert worker.is_thinking
+        found = worker.poll()
+        assert found is not None
+        assert (found.action, found.source) == (Roll(), "agent")
 
 
 # Bots

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from railgames.cli.seats import parse_seats, split_seats
-from railgames.core.bots import bot_of, bot_title
+from railgames.core.bots import bot_of, bot_title, command_words
 from railgames.core.errors import UsageError
 from railgames.core.level import Level
 from tests.ai.toy import GAME
@@ -52,6 +52,15 @@ def test_a_command_finds_its_script_from_every_folder(folder: Path) -> None:
     (seat,) = parse_seats(f"{PYTHON} -u 'my bot.py' --fast", GAME)
     assert seat.bot == f"{PYTHON} -u '{folder / 'my bot.py'}' --fast"
     assert seat.name == "my bot"
+
+
+def test_a_command_finds_its_script_on_windows_too(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There only double quotes keep a path with a space together."""
+    (folder / "my bot.py").write_text("", encoding="utf-8")
+    monkeypatch.setattr("sys.platform", "win32")
+    (seat,) = parse_seats(f'{PYTHON} -u "my bot.py" --fast', GAME)
+    words = command_words(seat.bot.removeprefix("exec:"))
+    assert words == [sys.executable, "-u", str(folder / "my bot.py"), "--fast"]
 
 
 def test_two_bots_of_one_kind_are_told_apart(folder: Path) -> None:

@@ -34,5 +34,5 @@ def _in_world(match: Match, state: State, log: list[LogEntry]) -> Match:
     # Match offers no way to exchange its state: nothing but a check of secrets has a use for it.
     other._state, other._log = state, log
     other._before, other._undone, other._checkpoints = None, [], {}
-    other.observers = []
+    other.observers, other.notes = [], dict(match.notes)
     return other
