@@ -94,6 +94,10 @@ class ReplayScene(Page):
         return False
 
     @property
+    def has_round_ended(self) -> bool:
+        return False
+
+    @property
     def is_at_table(self) -> bool:
         return False
 

@@ -99,6 +99,11 @@ class Table(Protocol[ViewT]):
         ...
 
     @property
+    def has_round_ended(self) -> bool:
+        """True while the card of a round's end is open, over the state before the action that ended it."""
+        ...
+
+    @property
     def is_at_table(self) -> bool:
         """Whether the viewer is a player: "you". False in a replay."""
         ...

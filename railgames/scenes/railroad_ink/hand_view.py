@@ -89,14 +89,17 @@ def read_hand(
     expansion: ExpansionPicture = PLAIN,
     used_die: int | None = None,
     other_board: tuple[object, ...] = (),
+    is_round_over: bool = False,
 ) -> HandView:
     """The hand of ``seat``; ``legal`` is empty when the seat is not on turn; ``is_idle``: nothing is held and
     no hint is shown; ``names`` are those of all players; ``spent`` the slots of dice that were drawn, in
-    order; ``used_die`` is the die that is read whose spaces are shown."""
+    order; ``used_die`` is the die that is read whose spaces are shown; ``is_round_over``: this seat has ended
+    the round too, although the view is of the moment before."""
     player: Player = view.players[seat]
     is_first = view.turn == 1 and not any(player.rounds)
     invites_pick = is_interactive and is_idle and is_first and bool(legal.ways)
-    has_ended = view.current_player is None or view.current_player > seat  # seats draw in their order
+    current = view.current_player
+    has_ended = is_round_over or current is None or current > seat  # seats draw in their order
     doubles, storey = view.expansion.doubles(view.turn), view.expansion.storey_in(view.turn)
     return HandView(
         dice=tuple(

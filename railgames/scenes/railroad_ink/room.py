@@ -254,7 +254,7 @@ class InkRoom(InkPicking):
         die = self.used_die if is_own else None
         hand = read_hand(
             *(view, self.shown_seat, legal, may_act, self._caption(), is_idle, names, spent),
-            *(self.expansion, die, self._other_board()),
+            *(self.expansion, die, self._other_board(), self.table.has_round_ended),
         )
         self.hand.show(hand)
 

@@ -254,6 +254,10 @@ class TableScene(Page, Table[State], Audience):
         return self.controller.phase is not Phase.LOOKING_BACK
 
     @property
+    def has_round_ended(self) -> bool:
+        return self.show.is_stopped
+
+    @property
     def is_at_table(self) -> bool:
         return self.viewer in self.controller.people
 

@@ -93,8 +93,8 @@ class Show:
             return
         self._moving = part
         self._stand_at(part[0].entry.number - 1)
-        self._room.refresh()
         self.is_stopped = True
+        self._room.refresh()
         self._stop.open(part[0], lambda: self._go_on(part))
 
     def _go_on(self, part: list[Shown]) -> None:

@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect
 
 from railgames.core.game import ScoreLine, ScoreSheet
-from railgames.games.railroad_ink.actions import Draw
+from railgames.games.railroad_ink.actions import Draw, End
 from railgames.games.railroad_ink.events import GoalScored
 from railgames.scenes.railroad_ink.geometry import BoardGeometry
 from railgames.scenes.railroad_ink.round_end import changes, goal_words
@@ -59,6 +59,27 @@ def test_the_card_shows_every_board_and_the_points_of_the_round(desk: OpenDesk) 
         close(at)
         assert at.table.rounds.card is None
         assert at.room.view.turn == number + 1
+
+
+@pytest.mark.parametrize("seats", [{"people": 1, "ais": 1}, {"people": 2}])
+def test_no_die_looks_free_under_the_card(desk: OpenDesk, seats: dict[str, int]) -> None:
+    """Nor what the viewer has left out, whether others or the viewer end the round."""
+    at = desk(**seats, expansion="lake")
+    own = {at.room.board.board.dice.faces[face].name for face in at.match.state.own_roll}  # type: ignore[attr-defined]
+    for _ in range(40):
+        if at.table.rounds.card is not None:
+            break
+        if isinstance(at.app.stack.top, Curtain):
+            at.pilot.press("return")
+        legal = at.match.state.legal_actions()
+        route = (one for one in legal if isinstance(one, Draw) and one.face not in own)
+        ends = (one for one in legal if isinstance(one, End))
+        at.match.play(next(ends, None) or next(route, legal[0]))
+        at.pilot.settle(400)
+    assert at.table.rounds.card is not None
+    dice = at.room.hand.view.dice
+    assert any(die.is_own and die.reason == "It was not drawn in this round." for die in dice)
+    assert {die.state for die in dice} == {"used"}
 
 
 @pytest.mark.pictures
