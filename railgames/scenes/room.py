@@ -149,6 +149,10 @@ class Table(Protocol[ViewT]):
         """Give the board the keyboard focus, as if by a key."""
         ...
 
+    def focus_primary(self) -> None:
+        """Give the large button the keyboard focus, as if by a key, where it can be pressed."""
+        ...
+
     def changed(self) -> None:
         """The room's selection or preview changed; refreshes prompt, score preview and buttons."""
         ...

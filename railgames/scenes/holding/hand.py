@@ -263,7 +263,7 @@ class Hand(Widget):
 
     def refresh(self) -> None:
         """Show what the hand contains now: more or fewer slots, their states, their pictures."""
-        counts = self.counts()
+        counts, focused = self.counts(), self.focused
         if any(len(row.slots) != counts[kind] for kind, row in self.rows.items()):
             for kind, row in self.rows.items():
                 row.resize(counts[kind])
@@ -272,7 +272,16 @@ class Hand(Widget):
         for row in self.rows.values():
             for slot in row.slots:
                 slot.refresh()
+        self._keep_focus(focused)
         self.invalidate()
+
+    def _keep_focus(self, slot: HandSlot | None) -> None:
+        """Where the slot that had the focus takes it no more, the next one gets it: of its row, else of the
+        first row."""
+        if slot is None or (slot in self.rows[slot.kind].slots and slot.can_take_focus()):
+            return
+        if not self.focus_row(slot.kind):
+            self.focus_row(next(iter(self.rows)))
 
     def arrange(self, theme: Theme) -> None:
         """Place every slot."""

@@ -87,9 +87,9 @@ class HoldingKeys:
     def next_cell(self, cursor: int, step: tuple[int, int], legal: list[int]) -> int:
         """The cell an arrow key leads to; ``cursor`` itself when there is none.
 
-        Without ``legal`` cells it is the neighbour. Else left and right stay in the row, which may be a lane,
-        and go to its next legal cell. Up and down go to the next row that has a legal cell, and there to the
-        nearest one, so that every cell can be reached.
+        Without ``legal`` cells it is the neighbour. Else left and right go to the next legal cell of the row,
+        which may be a lane; where it has none that way, to the nearest row with one. Up and down go to the
+        next row that has a legal cell, and there to the nearest one, so that every cell can be reached.
         """
         columns, rows = self.room.grid
         row, column = divmod(cursor, columns)
@@ -100,9 +100,8 @@ class HoldingKeys:
         reached: list[tuple[int, int, int]] = []
         for cell in legal:
             dy, dx = cell // columns - row, cell % columns - column
-            along, across = dx * step[0] + dy * step[1], abs(dx * step[1]) + abs(dy * step[0])
-            if along > 0 and (step[1] or not across):
-                reached.append((along, across, cell))
+            if dx * step[0] + dy * step[1] > 0:
+                reached.append((abs(dy), abs(dx), cell))
         return min(reached)[2] if reached else cursor
 
     # -- one key each ----------------------------------------------------------------------------------------
@@ -121,7 +120,7 @@ class HoldingKeys:
         """Pick, choose, or place what the focus is on; False when it is elsewhere."""
         room, stop = self.room, self.room.stop
         if stop is None:
-            return False
+            return self._begin()
         if stop == BOARD:
             return self._press_board()
         if stop[0] not in room.pickable:
@@ -132,13 +131,22 @@ class HoldingKeys:
             self._pick(stop, True)
         return True
 
+    def _begin(self) -> bool:
+        """Where nothing has the focus: give it to what can be picked first, else to the large button."""
+        room, tree = self.room, self.room.hand.tree
+        if tree is None or tree.focus is not None or not room.table.is_interactive:
+            return False
+        if not room.hand.focus_row(room.pickable[0]):
+            room.table.focus_primary()
+        return True
+
     def _press_board(self) -> bool:
         room = self.room
         if room.pick is not None:
             if room.place(room.cell_rect(room.cursor).center):
                 self.after_place()
-        elif not room.look_at_cell():
-            room.hand.focus_row(room.pickable[0])
+        elif not room.look_at_cell() and not room.hand.focus_row(room.pickable[0]):
+            room.table.focus_primary()
         return True
 
     def after_place(self) -> None:
@@ -153,7 +161,7 @@ class HoldingKeys:
         if slot is not None:
             return arrow_target(slot, way) is None and self._leave_row(slot, way[1])
         if room.pick is None:
-            return False
+            return self._begin()
         self.go_to_board()
         return True
 

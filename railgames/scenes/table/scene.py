@@ -290,6 +290,11 @@ class TableScene(Page, Table[State], Audience):
         if self.tree is not None:
             self.tree.set_focus(self.room_widget.board, show=True)
 
+    def focus_primary(self) -> None:
+        primary = self.bottom.primary
+        if self.tree is not None and primary.visible and primary.can_take_focus():
+            self.tree.set_focus(primary, show=True)
+
     def changed(self) -> None:
         if self.tree is not None:
             self.readout.read_preview()

@@ -208,3 +208,26 @@ def test_choices_are_reached_by_keyboard(desk: OpenDesk) -> None:
     assert at.room.stop == ("choices", 0)
     at.pilot.press("return")
     assert at.match.position == 1
+
+
+@pytest.mark.parametrize("expansion", ["none", "lake"])
+def test_enter_alone_plays_round_after_round(desk: OpenDesk, expansion: str) -> None:
+    """Each Enter goes on with what comes next: pick, draw, copy, and at last the button that ends the round,
+    which has the focus before it is pressed."""
+    at = desk(expansion=expansion)
+    tree = at.table.tree
+    assert tree is not None
+    rounds: list[int] = []
+    for _ in range(90):
+        at.pilot.press("return")
+        at.pilot.settle(200)
+        if tree.focus is at.table.bottom.primary:
+            rounds.append(at.match.state.turn)
+    assert rounds[:3] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("key", ["return", "left", "right", "up", "down"])
+def test_keys_begin_with_the_first_die_where_nothing_has_the_focus(desk: OpenDesk, key: str) -> None:
+    at = desk()
+    at.pilot.press(key)
+    assert at.room.hand.focused is at.room.hand.slot(("dice", 0))
