@@ -11,7 +11,7 @@ left out.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -242,6 +242,11 @@ class Spoken(Generic[StateT]):
     def prompt(self) -> str:
         """What may be done now, above the board: the words of the game, without what is hidden here."""
         return self.table.view.prompt(self.table.viewer)
+
+    def press_mode(self) -> Hashable:
+        """What presses on the board do now, where that changes by itself: a second press that comes at once,
+        and was meant for what was there before, does nothing."""
+        return ""
 
 
 class Room(Placed, Scored, Spoken[StateT]):

@@ -21,6 +21,7 @@ from railgames.ui.commands import Command
 from railgames.ui.dirty import few_rects
 from railgames.ui.events import WINDOW_EVENTS, EventSource
 from railgames.ui.keys import Keys
+from railgames.ui.presses import PressGuard
 from railgames.ui.scene import Scene, SceneStack
 from railgames.ui.theme import MAX_SCALE, MIN_SCALE, Theme, load_theme
 from railgames.ui.tidy import Tidy
@@ -94,6 +95,7 @@ class App:
             on_ready=lambda: self.post(self.invalidate), on_done=lambda: self.post(self._collect)
         )
         self.stack = SceneStack(self, self._guarded)
+        self.presses = PressGuard(self.keys)
         self._start_loop_state()
 
     def _start_loop_state(self) -> None:
@@ -240,6 +242,7 @@ class App:
             self._guarded(None, poll)
         self._guarded(None, lambda: self.tweens.advance(dt))
         self.stack.update(dt)
+        self._guarded(None, lambda: self.presses.look(self.stack.top, dt))
         self.window.place_text(self.stack.text_spot())
         self._draw()
         self.window.stay_lit(self.animating)
@@ -317,8 +320,14 @@ class App:
             else:
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                     self.is_used_by_keys = event.type == pygame.KEYDOWN
-                if not self._takes_key(event):
-                    self.stack.handle(event)
+                self._pass_on(event)
+
+    def _pass_on(self, event: pygame.event.Event) -> None:
+        """Give an event to the top scene, unless a key works everywhere, or a press comes too late."""
+        if self._takes_key(event) or self._guarded(None, lambda: self.presses.ignores(event, self.stack.top)):
+            return
+        self.stack.handle(event)
+        self._guarded(None, lambda: self.presses.after(event, self.stack.top))
 
     def _takes_key(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN or self.on_key is None:

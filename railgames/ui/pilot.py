@@ -38,8 +38,13 @@ class Pilot:
                 return count
         raise RuntimeError(f"still moving after {max_steps} steps")
 
-    def press(self, key: str | int, mods: int = 0) -> None:
-        """Press and release a key: "ctrl+z", "return", "a", or a pygame key code."""
+    def press(self, key: str | int, mods: int = 0, *, hastily: bool = False) -> None:
+        """Press and release a key: "ctrl+z", "return", "a", or a pygame key code.
+
+        The pilot looks first, as a person does; ``hastily``: at once, as the second press of two.
+        """
+        if not hastily:
+            self.app.presses.relax()
         text = ""
         if isinstance(key, str):
             wanted = parse_key(key)
@@ -74,8 +79,10 @@ class Pilot:
         self.post(pygame.MOUSEMOTION, pos=self.pos, rel=rel, buttons=buttons, touch=False)
         self.step()
 
-    def button_down(self, button: int = 1) -> None:
-        """Press a mouse button where the pointer is."""
+    def button_down(self, button: int = 1, *, hastily: bool = False) -> None:
+        """Press a mouse button where the pointer is, after a look or ``hastily``."""
+        if not hastily:
+            self.app.presses.relax()
         self.post(pygame.MOUSEBUTTONDOWN, pos=self.pos, button=button, touch=False)
         self.step()
 
@@ -84,10 +91,10 @@ class Pilot:
         self.post(pygame.MOUSEBUTTONUP, pos=self.pos, button=button, touch=False)
         self.step()
 
-    def click(self, pos: Pos, button: int = 1) -> None:
-        """Move to pos and click (1 left, 2 middle, 3 right)."""
+    def click(self, pos: Pos, button: int = 1, *, hastily: bool = False) -> None:
+        """Move to pos and click (1 left, 2 middle, 3 right), after a look or ``hastily``."""
         self.move(pos)
-        self.button_down(button)
+        self.button_down(button, hastily=hastily)
         self.button_up(button)
 
     def drag(self, start: Pos, end: Pos, steps: int = 8, button: int = 1) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -50,6 +50,10 @@ class Scene:
     def handle(self, event: Event) -> bool:
         """Take an event; True when it was used."""
         return False
+
+    def press_meaning(self, command: str) -> Hashable:
+        """What the key of a command does now, as far as that changes by itself; see ``PressGuard``."""
+        return ""
 
     def update(self, dt: float) -> None:
         """Let dt seconds pass."""

@@ -68,6 +68,7 @@ class Item(Pressable):
             self.shown = shown
             self.invalidate()
         self.tooltip, self.disabled_reason, self.is_on = shown.tooltip, shown.reason, shown.is_on
+        self.meaning = (shown.title, shown.words, shown.is_ready)
 
     @property
     def text(self) -> str:

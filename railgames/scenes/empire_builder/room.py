@@ -1,7 +1,7 @@
 """The room of Empire Builder: a map of mileposts under a camera, and a side with demand cards and the
 train."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -454,6 +454,9 @@ class EmpireRoom(MapRoom[EmpireState]):
         if reason is not None:
             return PrimaryAction(tr("End turn"), None, reason)
         return PrimaryAction(tr("End turn"), End(), "", undone.undone(view, self.table.viewer))
+
+    def press_mode(self) -> Hashable:
+        return (self.table.view.phase, self.plans.builds)
 
     def preview(self) -> ScoreSheet | None:
         """The viewer's sheet after the plan at the pointer."""

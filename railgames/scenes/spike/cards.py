@@ -50,7 +50,7 @@ class CardButton(Pressable):
         if (kind, count, is_hinted) != (self.kind, self.count, self.is_hinted):
             self.kind, self.count, self.is_hinted = kind, count, is_hinted
             self.invalidate()
-        self.tooltip, self.disabled_reason = words, reason
+        self.tooltip, self.disabled_reason, self.meaning = words, reason, kind
 
     def use(self, count: int) -> None:
         """Show that this many of them would be paid."""

@@ -1,6 +1,6 @@
 """The room of Spike: a map under a camera, and a side with market, cards, contracts and train."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -490,6 +490,9 @@ class SpikeRoom(MapRoom[SpikeState]):
         if view.phase is Phase.TURN and view.why_illegal(Pass()) is None:
             return PrimaryAction(tr("Pass"), Pass())
         return PrimaryAction(tr("End turn"), None, legality.why_illegal(view, End()) or "")
+
+    def press_mode(self) -> Hashable:
+        return self.table.view.phase
 
     def preview(self) -> ScoreSheet | None:
         """The viewer's sheet after the plan at the pointer."""

@@ -90,6 +90,7 @@ class Ticket(Pressable):
             self.line = line
             self.invalidate()
         self.tooltip, self.disabled_reason, self.is_on = line.tooltip, line.reason, line.is_on
+        self.meaning = (line.title, line.note)
 
     def want(self, is_wanted: bool) -> None:
         """Highlight it, because it belongs to what is pointed at."""

@@ -20,6 +20,8 @@ class TableCommands:
     def __init__(self, table: "TableScene") -> None:
         self.table = table
         self._reminder = Reminder()
+        self.reminded = ""
+        """What the person was told last instead of what the large button says."""
 
     def keys(self) -> TableKeys:
         """The keys of these commands, and in which order the table's parts hear a key."""
@@ -57,7 +59,9 @@ class TableCommands:
         elif table.watched.seat is not None:
             self.look_at(None)
         elif primary is not None and (said := primary.reason or self._reminder.words(primary, table.viewer)):
+            self.reminded = said
             table.app.toast(said, "refused")
+            table.readout.show_tools()
         elif primary is not None and primary.action is not None:
             table.play(primary.action)
 

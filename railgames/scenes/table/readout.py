@@ -20,6 +20,8 @@ class Readout:
         self.table = table
         self._preview: ScoreSheet | None = None
         self._is_roomy = True
+        self.is_watching = False
+        """Whether others play, so that keys and presses on the board only skip."""
 
     # -- everything ------------------------------------------------------------------------------------------
 
@@ -83,13 +85,19 @@ class Readout:
         table, state = self.table, self.table.match.state
         controller, skipping = table.controller, table.skipping
         can_skip = controller.phase is Phase.SHOWING and not (skipping.is_own or table.show.is_stopped)
+        self.is_watching = can_skip or controller.phase is Phase.THINKING
         if controller.phase is Phase.THINKING:
             can_skip = skipping.is_turn(state.current_player, state.turn)
+        table.room_widget.board.meaning = "watch" if self.is_watching else table.room.press_mode()
+        primary = self.primary()
+        if primary is not None:
+            told = table.commands.reminded
+            table.bottom.primary.meaning = (primary.label, table.viewer, state.turn, told)
         table.bottom.show(
             controller,
             table.is_interactive,
             table.news.words,
-            self.primary(),
+            primary,
             can_skip,
             table.run_on.is_offered,
             table.commands.can_take_hint,

@@ -1,6 +1,6 @@
 """The table scene: a match of any game."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -37,6 +37,7 @@ from railgames.scenes.table.show import Show
 from railgames.scenes.table.shown_seat import READING_SECONDS, ShownSeat
 from railgames.scenes.table.skipping import Skipping
 from railgames.store.savefile import Past, is_map_changed
+from railgames.ui.presses import OWN_BUTTON
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Column, Widget
 
@@ -407,6 +408,9 @@ class TableScene(Page, Table[State], Audience):
         self.read()
         if is_map_changed(self.match, self.services.library):
             self.services.warn(tr("The board has changed. This game keeps the one that it began with."))
+
+    def press_meaning(self, command: str) -> Hashable:
+        return self.bottom.primary.meaning if command == OWN_BUTTON else self.readout.is_watching
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self.tree is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, Literal
 
 import pygame
@@ -44,6 +44,8 @@ class Widget:
     """What the tooltip leaves free where it has room on the other side."""
     arrows = False
     """True for a group whose members are Tab stops of their own, and are walked with the arrow keys too."""
+    meaning: Hashable = ""
+    """What a press on it does now, where that changes: see ``railgames.ui.presses.PressGuard``."""
     is_read = False
     """True for such a group of cards in rows: left and right walk in reading order, and no arrow wraps."""
 

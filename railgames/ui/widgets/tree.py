@@ -319,6 +319,11 @@ class WidgetTree:
         button.activate()
         return True
 
+    def target_at(self, pos: tuple[int, int]) -> Widget | None:
+        """The widget under a window position once everything is in its place."""
+        self._settle()
+        return self.widget_at(pos)
+
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
         """The widget under a window position, None below a modal overlay or outside everything."""
         toast = self.toasts.hit(pos)
