@@ -13,6 +13,7 @@ from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import ABOARD, HELD
 from railgames.games.spike.state import SpikeState
 from railgames.scenes.charting.chart import Place
+from railgames.scenes.spike.errands import by_errand
 from railgames.scenes.spike.shortfall import Shortfall, shortfall
 from railgames.scenes.spike.struck import struck_words
 
@@ -94,12 +95,12 @@ class Plans:
         return [segment for segment, _ in legality.next_segments(self.view)]
 
     def choices(self) -> list[Place]:
-        """What a key steps through: the spaces that the train can reach, then the segments with which a path
-        can begin or go on."""
+        """What a key steps through: the spaces that the train can reach, those first that lead to an errand;
+        then the segments with which a path can begin or go on."""
         nodes = self.view.board.nodes
         found = [
             Place("node", space) if space < nodes else Place("edge", space - nodes)
-            for space in sorted(self.moves)
+            for space in by_errand(self.view, list(self.moves))
         ]
         tracks = (Place("edge", segment) for segment in self.tracks)
         return [*found, *(track for track in tracks if track not in found)]

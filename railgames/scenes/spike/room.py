@@ -275,8 +275,12 @@ class SpikeRoom(MapRoom[SpikeState]):
         self.choice = place
         self.table.invalidate(self.map.area)
         self.place_pointed(place)
-        if place is not None:
-            self.map.steering.reveal(self.chart.middle(place))
+        if place is None:
+            return
+        self.map.steering.reveal(self.chart.middle(place))
+        if self.plan.actions and not self.plan.words:
+            said = tr("Begin a path with this track")
+            self.table.say(said, self._beside(place), stays=True, is_offer=True)
 
     def _pick(self, number: int) -> bool:
         """A digit moves the focus to a card: of the hand if one must be given, else face up."""
@@ -490,6 +494,9 @@ class SpikeRoom(MapRoom[SpikeState]):
         if view.phase is Phase.TURN and view.why_illegal(Pass()) is None:
             return PrimaryAction(tr("Pass"), Pass())
         return PrimaryAction(tr("End turn"), None, legality.why_illegal(view, End()) or "")
+
+    def prompt(self) -> str:
+        return words.prompt(self.table.view, self.table.viewer)
 
     def press_mode(self) -> Hashable:
         return self.table.view.phase

@@ -125,8 +125,10 @@ def _show_face_up(room: "SpikeRoom", view: SpikeState) -> None:
         said = ntr("Draw {n} card more, or stop", "Draw {n} cards more, or stop", power - drawn)
     elif view.phase is Phase.OVER:
         said = tr("Face up at the end, and the deck")
-    else:
+    elif view.phase is Phase.TURN and room.may_act:
         said = ntr("Draw {n} card: face up, or the deck", "Draw {n} cards: face up, or the deck", power)
+    else:
+        said = ntr("Face up, and the deck: draw {n} a turn", "Face up, and the deck: draw {n} a turn", power)
     room.side.draw_words.color = "bad_text" if warned else "ink_soft"
     room.side.draw_words.text = warned or said
 

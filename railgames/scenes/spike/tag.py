@@ -105,14 +105,15 @@ def lacking_rows(room: "SpikeRoom", plan: Plan) -> list[list[Item]]:
     rows: list[list[Item]] = [[Word(title, "strong"), Word(said, "small", "bad_text")]]
     if found.cards == 1:
         kinds = [kind for one in found.missing for kind, n in enumerate(one) if n]
-        row: list[Item] = []
+        row: list[Item] = [Word(tr("draw"), "small", "ink_soft")]
         for kind in kinds[:6]:
-            if row:
+            if len(row) > 1:
                 row.append(Word(tr("or"), "small", "ink_soft"))
             row.append(Cards(1, kind))
         rows.append(row)
     else:
-        rows.append([Cards(n, kind) for kind, n in enumerate(found.missing[0]) if n])
+        drawn: list[Item] = [Word(tr("draw"), "small", "ink_soft")]
+        rows.append(drawn + [Cards(n, kind) for kind, n in enumerate(found.missing[0]) if n])
     needs: list[Item] = [Word(tr("needs"), "small", "ink_soft")]
     rows.append(needs + [Cards(n, kind) for kind, n in enumerate(found.need) if n])
     return rows

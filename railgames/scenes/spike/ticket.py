@@ -110,6 +110,13 @@ class Ticket(Pressable):
         if self.on_hover is not None:
             self.on_hover(is_hovered)
 
+    def focus_changed(self, has_focus: bool) -> None:
+        """Focus by keyboard lights up the same as the pointer."""
+        super().focus_changed(has_focus)
+        is_seen = self.tree is not None and self.tree.is_focus_visible
+        if self.on_hover is not None and (is_seen or not has_focus):
+            self.on_hover(has_focus)
+
     def activate(self) -> None:
         self.on_press()
 

@@ -1,7 +1,8 @@
 """Why a press on the map does nothing: what is out of reach, and by how much."""
 
+from railgames.core.actions import Action
 from railgames.core.text import ntr, tr
-from railgames.games.spike.actions import Lay
+from railgames.games.spike.actions import Deliver, Lay, Load
 from railgames.games.spike.board import Board
 from railgames.games.spike.movement import reach
 from railgames.games.spike.phase import Phase
@@ -33,7 +34,7 @@ def _why_not_there(view: SpikeState, space: int) -> str:
     """Why the train does not get to a space of the network: how far it is, and how far the train moves."""
     board, player = view.board, view.player
     if space == player.at:
-        return tr("Your train stands there.")
+        return _at_the_train(view)
     if space >= board.nodes and not player.own >> (space - board.nodes) & 1:
         return tr("A train moves on its own track only.")
     far = distance_to(board, player.own, player.at, space)
@@ -49,6 +50,21 @@ def _why_not_there(view: SpikeState, space: int) -> str:
         view.part(view.current, 0),
         away=away,
     )
+
+
+def _at_the_train(view: SpikeState) -> str:
+    """Where the train stands, a press on the map does nothing: cargo is handled on the contracts."""
+    board, player = view.board, view.player
+    names = {good: board.commodity_names[good] for good in player.deals}
+    ready = [good for good, name in names.items() if _is_any_legal(view, Deliver(name), Load(name))]
+    if not ready:
+        return tr("Your train stands there.")
+    goods = ", ".join(tr(board.commodity_title(good)) for good in ready)
+    return tr("Your train stands there. Load or deliver by your contract: {goods}.", goods=goods)
+
+
+def _is_any_legal(view: SpikeState, *actions: Action) -> bool:
+    return any(view.why_illegal(action) is None for action in actions)
 
 
 def distance_to(board: Board, own: int, at: int, space: int) -> int:

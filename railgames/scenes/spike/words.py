@@ -38,6 +38,26 @@ if TYPE_CHECKING:
     from railgames.scenes.spike.room import SpikeRoom
 
 
+def prompt(view: SpikeState, viewer: int) -> str:
+    """What may be done now; after the action of a turn, whether anything else can be done before it ends."""
+    if view.phase is not Phase.DONE or view.current != viewer:
+        return view.prompt(viewer)
+    if found := ready_goods(view, Deliver):
+        return tr("Deliver {goods}, or end your turn.", goods=found)
+    if found := ready_goods(view, Load):
+        return tr("Load {goods}, or end your turn.", goods=found)
+    return tr("End your turn.")
+
+
+def ready_goods(view: SpikeState, kind: type[Load] | type[Deliver]) -> str:
+    """The commodities that the seat on turn can load, or deliver, where its train stands."""
+    board = view.board
+    ready = [
+        good for good in view.player.deals if view.why_illegal(kind(board.commodity_names[good])) is None
+    ]
+    return ", ".join(tr(board.commodity_title(good)) for good in ready)
+
+
 def place_words(room: "SpikeRoom", place: Place) -> str:
     """What to know about a place of the map."""
     view, board = room.table.view, room.board

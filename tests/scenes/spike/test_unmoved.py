@@ -4,7 +4,7 @@ import pytest
 
 from railgames.core.actions import parse_action
 from railgames.games.spike import GAME
-from railgames.games.spike.actions import Draw, Stop
+from railgames.games.spike.actions import Draw, Load, Stop
 from railgames.games.spike.paths import bits
 from railgames.games.spike.phase import Phase
 from railgames.scenes.charting.chart import Place
@@ -45,7 +45,14 @@ def test_once_the_train_has_rolled_only_a_boost_is_left(desk: OpenDesk) -> None:
 
 def test_the_city_of_the_train_says_that_it_stands_there(desk: OpenDesk) -> None:
     at = desk()
-    city = at.board.node_names[at.match.state.player.at]
+    player = at.match.state.player
+    city = at.board.node_names[player.at]
+    own = at.board.goods[player.at]
+    assert own in player.deals, "its goods can be loaded"
+    title = at.board.commodity_title(own)
+    assert said(at, city) == f"Your train stands there. Load or deliver by your contract: {title}."
+    at.table.play(Load(at.board.commodity_names[own]))
+    at.pilot.step(2)
     assert said(at, city) == "Your train stands there."
 
 
