@@ -93,8 +93,11 @@ class Pointing:
         self.turn_way()
 
     def turn_way(self) -> bool:
-        """Switch between ways from own track and from any major city. False where no way is shown."""
+        """Switch between ways from own track and from any major city. False where no way is shown, and
+        without own track."""
         if self.cell is None or self.room.plan.route is not None or not self.room.plans.can_build:
+            return False
+        if not self.room.table.view.player.nodes:
             return False
         self.room.plans.from_own = not self.room.plans.from_own
         self.pointed(self.cell)

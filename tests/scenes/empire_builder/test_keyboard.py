@@ -44,6 +44,18 @@ def test_keys_that_go_to_a_demand_mean_it_and_no_longer_the_hint(at: Open) -> No
     assert table.room.pinned == 0
 
 
+def test_without_own_track_no_key_and_no_click_asks_for_ways_from_it(at: Open) -> None:
+    table = at(lambda play: None)
+    assert table.room.plans.can_build
+    cell = next(cell for cell in table.room.pointing.wanted_cells() if table.room.plans.at(cell).actions)
+    table.room.pointing.point_out(cell)
+    table.pilot.press("r")
+    assert table.room.plans.at(cell).actions
+    table.pilot.click(table.room.spot(cell), button=3)
+    table.desk.rest()
+    assert table.room.plans.at(cell).actions
+
+
 def test_the_cursor_stands_where_a_typed_name_was_found(at: Open) -> None:
     table = at(on_the_line)
     table.pilot.press("z")
