@@ -50,6 +50,11 @@ class Navigation:
 
         self._push(lambda: SetupScene(self.services, game_id, setup), replaces=replaces)
 
+    def choose_game(self, game_id: str) -> None:
+        from railgames.scenes.shelf import ShelfScene
+
+        self._push(lambda: ShelfScene(self.services, chosen=game_id), replaces=True)
+
     def load_game(self, chosen: Path | None = None) -> None:
         from railgames.scenes.saves import SavesScene
 

@@ -3,8 +3,10 @@
 import re
 from collections.abc import Mapping, Sequence
 
+import pygame
 from msgspec.structs import replace
 from pygame import Surface
+from pygame.event import Event as InputEvent
 
 from railgames.core.errors import RailgamesError
 from railgames.core.registry import game
@@ -132,6 +134,16 @@ class RulesScene(Page):
             self.tree.set_focus(self.entry)
         if self.sought:
             self._search(self.sought)
+
+    def handle(self, event: InputEvent) -> bool:
+        """While words are typed, up and down still walk through the pages, and the page keys scroll."""
+        if self.tree is not None and self.tree.focus is self.entry and event.type == pygame.KEYDOWN:
+            way = self.app.keys.arrow(event)
+            if way is not None and way[1]:
+                return self.list.handle(event)
+            if any(self.app.keys.matches(event, name) for name in ("page_up", "page_down")):
+                return self.area.scroll_key(event)
+        return super().handle(event)
 
     def _set_game(self, game_id: str) -> None:
         self.game_id = game_id

@@ -48,6 +48,10 @@ class Navigator(Protocol):
         options. ``replaces``: instead of the current scene."""
         ...
 
+    def choose_game(self, game_id: str) -> None:
+        """Go back to the shelf of games, with this one chosen."""
+        ...
+
     def load_game(self, chosen: Path | None = None) -> None:
         """Open the list of saved games, with this one selected, else the newest."""
         ...

@@ -37,6 +37,10 @@ AROUND, LEAST_PICTURE = 88, 64
 picture gives way before the words below it leave the window."""
 
 
+ABOVE_TAGLINE = 1
+"""The gap, in units of the grid, between a game's facts and what it is about."""
+
+
 class CoverButton(Pressable):
     """A cover: the game's emblem, its title, who can play and how long, and two lines about it.
 
@@ -80,7 +84,7 @@ class CoverButton(Pressable):
         """The height of its own words in a cover of this width."""
         lines = self._lines(theme, self._words_width(theme, width))
         high = sum(line_height(theme, role) for _, role, _ in lines) + spacing(theme, 1) * len(lines)
-        return high + spacing(theme, 6)
+        return high + spacing(theme, 6 + ABOVE_TAGLINE)
 
     def _words_width(self, theme: Theme, width: int) -> int:
         return width - self._across(width) - 2 * spacing(theme, 4)
@@ -113,8 +117,11 @@ class CoverButton(Pressable):
         box(surface, self.rect, fill, edge, theme.radius, max(1, int(theme.px(2 if is_lit else 1))))
         picture, inner = self._parts(theme)
         self._draw_picture(surface, theme, picture, is_lit)
-        y = inner.y
+        y, before = inner.y, ""
         for text, role, ink in self._lines(theme, inner.w):
+            if before == "ink_soft" != ink:
+                y += spacing(theme, ABOVE_TAGLINE)
+            before = ink
             high = line_height(theme, role)
             is_title = role == self._title_role
             shown = ink if self.enabled or not is_title else "ink_soft"
@@ -174,10 +181,12 @@ class CoverGrid(Grid):
 
 
 class ShelfScene(Page):
-    """Opens the set-up of the game whose cover is chosen."""
+    """Opens the set-up of the game whose cover is chosen. ``chosen``: the game that was looked at before, ""
+    for none."""
 
-    def __init__(self, services: Services, shown: Sequence[Cover] | None = None) -> None:
+    def __init__(self, services: Services, shown: Sequence[Cover] | None = None, chosen: str = "") -> None:
         super().__init__(services)
+        self.chosen = chosen
         self.covers = list(covers() if shown is None else shown)
 
     def build(self) -> Widget:
@@ -189,10 +198,11 @@ class ShelfScene(Page):
         return framed(tr("What do you want to play?"), self.back, ScrollArea(grid))
 
     def built(self) -> None:
-        """The game that was played last has the focus, with the ring where a key has opened the shelf."""
+        """The game that was looked at or played last has the focus, with the ring where a key has opened the
+        shelf."""
         if self.tree is None:
             return
-        last = self.services.settings.last_game
+        last = self.chosen or self.services.settings.last_game
         playable = [f"cover {cover.game}" for cover in self.covers if cover.can_play]
         for name in (f"cover {last}", *playable):
             if name in playable:

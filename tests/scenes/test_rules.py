@@ -41,6 +41,24 @@ def test_typing_searches_all_pages_at_once(run: Run) -> None:
     assert bench.find("count").text == "1 page"
 
 
+def test_up_and_down_walk_through_the_pages_while_words_are_typed(run: Run) -> None:
+    bench = opened(run)
+    assert bench.tree.focus is bench.top.entry
+    walked = [bench.top.text.text]
+    for key in ("down", "down", "up"):
+        bench.press(key)
+        walked.append(bench.top.text.text)
+    first, second, third = (page.body for page in bench.top.pages[:3])
+    assert walked == [first, second, third, second]
+    assert bench.tree.focus is bench.top.entry, "one goes on typing"
+    bench.top.text.text = "\n\n".join(["line"] * 200)
+    bench.settle()
+    bench.press("page down")
+    assert bench.top.area.bar.offset > 0
+    bench.press("page up")
+    assert bench.top.area.bar.offset == 0
+
+
 def test_what_holds_in_the_match_is_the_first_page_of_its_game_alone(run: Run) -> None:
     bench = run()
     scene = RulesScene(bench.services, "freight_dice", (), "- Rounds: 2")

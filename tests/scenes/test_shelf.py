@@ -84,6 +84,7 @@ def test_a_cover_is_chosen_by_keyboard_and_esc_leads_back_step_by_step(bench: Be
     assert bench.top.game_id == second
     bench.press("escape")
     assert isinstance(bench.top, ShelfScene)
+    assert bench.tree.focus.name == f"cover {second}", "where one was before"
     bench.press("escape")
     assert isinstance(bench.top, MainMenu)
     assert len(bench.app.stack) == 1

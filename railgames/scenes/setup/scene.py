@@ -114,7 +114,7 @@ class SetupScene(Page):
     def back(self) -> None:
         """Go back to the shelf, or with a single game to the menu."""
         if len(game_ids()) > 1:
-            self.services.go.new_game(replaces=True)
+            self.services.go.choose_game(self.game_id)
         else:
             super().back()
 
