@@ -125,6 +125,9 @@ class ReplayScene(Page):
         if self.tree is not None:
             self.tree.set_focus(self.room_widget.board, show=True)
 
+    def expect_press(self) -> None:
+        self.app.presses.expect()
+
     def focus_primary(self) -> None:
         """There is none in a replay."""
 

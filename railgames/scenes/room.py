@@ -149,6 +149,10 @@ class Table(Protocol[ViewT]):
         """Give the board the keyboard focus, as if by a key."""
         ...
 
+    def expect_press(self) -> None:
+        """A key has moved the focus to where the next press is expected, which may follow at once."""
+        ...
+
     def focus_primary(self) -> None:
         """Give the large button the keyboard focus, as if by a key, where it can be pressed."""
         ...

@@ -85,6 +85,10 @@ class PressGuard:
         for watch in (self._pointer, self._focus, self._own):
             watch.relax()
 
+    def expect(self) -> None:
+        """The person's own key has moved the focus to where the next press is expected: it counts at once."""
+        self._focus.relax()
+
     def ignores(self, event: Event, scene: Scene | None) -> bool:
         """Whether an event is a press that comes too late. Call it before the scene gets the event."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):

@@ -122,13 +122,15 @@ class HoldingKeys:
         if stop is None:
             return self._begin()
         if stop == BOARD:
-            return self._press_board()
-        if stop[0] not in room.pickable:
+            self._press_board()
+        elif stop[0] not in room.pickable:
             room.press_stop(stop, room.hand.rect_of(stop).center)
         elif stop == room.hand.picked:
             self.go_to_board()
         else:
             self._pick(stop, True)
+        if room.stop is not None:  # picked, or placed: "Enter, Enter" draws without a look between
+            room.table.expect_press()
         return True
 
     def _begin(self) -> bool:
@@ -140,14 +142,13 @@ class HoldingKeys:
             room.table.focus_primary()
         return True
 
-    def _press_board(self) -> bool:
+    def _press_board(self) -> None:
         room = self.room
         if room.pick is not None:
             if room.place(room.cell_rect(room.cursor).center):
                 self.after_place()
         elif not room.look_at_cell() and not room.hand.focus_row(room.pickable[0]):
             room.table.focus_primary()
-        return True
 
     def after_place(self) -> None:
         """Something was placed by the keys."""

@@ -291,6 +291,9 @@ class TableScene(Page, Table[State], Audience):
         if self.tree is not None:
             self.tree.set_focus(self.room_widget.board, show=True)
 
+    def expect_press(self) -> None:
+        self.app.presses.expect()
+
     def focus_primary(self) -> None:
         primary = self.bottom.primary
         if self.tree is not None and primary.visible and primary.can_take_focus():

@@ -33,7 +33,7 @@ def _keys() -> HoldingKeys:
         (7, RIGHT, [2, 12], 7), (7, LEFT, [2, 17], 7), (7, UP, [5, 9], 7), (7, DOWN, [6, 8], 7),
         # never back
         (7, RIGHT, [6], 7), (7, UP, [12], 7), (7, DOWN, [2], 7), (7, LEFT, [8, 9], 7),
-        # left and right stay in the row while it has a cell that way, else they go to the nearest row with one
+        # left and right stay in the row while it has a cell that way, else they go to the nearest row
         (5, RIGHT, [1, 8], 8), (5, RIGHT, [1, 12], 1), (9, LEFT, [3, 13], 3), (5, RIGHT, [13, 16], 13),
         (5, RIGHT, [14, 12], 12), (3, RIGHT, [14], 14),
         # up and down go to the next row that has one, and there to the nearest one

@@ -49,6 +49,25 @@ def test_a_whole_game_can_be_played_by_mouse(desk: OpenDesk) -> None:
     assert sum(text.startswith("draw") for text in _played(at)) >= 20
 
 
+def test_a_die_is_drawn_by_enter_twice_however_quickly(desk: OpenDesk) -> None:
+    at = desk()
+    at.room.hand.focus_row("dice")
+    for count in range(2):
+        at.pilot.press("return", hastily=count > 0)
+    assert [text.split()[0] for text in _played(at)] == ["draw"]
+
+
+def test_a_hasty_enter_never_ends_the_round(desk: OpenDesk) -> None:
+    at = desk()
+    at.room.hand.focus_row("dice")
+    for count in range(20):
+        at.pilot.press("return", hastily=count > 0)
+    kinds = [text.split()[0] for text in _played(at)]
+    assert kinds.count("draw") >= 4
+    assert "end" not in kinds
+    assert at.room.hand.focused is None, "the large button has the focus"
+
+
 def test_a_whole_game_can_be_played_by_keyboard_alone(desk: OpenDesk) -> None:
     at = desk(seed=7)
     special_drawn = False
