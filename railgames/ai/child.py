@@ -219,7 +219,8 @@ class _Player:
             for agent in self._agents.values():
                 finish = getattr(agent, "finish", None)  # a bot may leave it out
                 if finish is not None:
-                    finish(scores, won)
+                    with contextlib.suppress(Exception):  # one that fails keeps nothing from the others
+                        finish(scores, won)
         self.send(kind="ended")
 
     def _think_ahead(self, message: dict[str, Any]) -> list[Decision]:

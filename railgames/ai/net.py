@@ -64,8 +64,11 @@ class DenseNet:
 
 
 def product(left: Floats, right: Floats) -> Floats:
-    """``left @ right`` without threads of BLAS: where it may start them, in blocks of rows too small for
-    that, which take two to seven times as long."""
+    """``left @ right`` without threads of BLAS.
+
+    Where BLAS may start threads, the rows are multiplied in blocks that are too small for that. Blocks take
+    two to seven times as long as one product.
+    """
     import numpy as np
 
     rows = left.reshape(-1, left.shape[-1])

@@ -18,7 +18,7 @@ from railgames.core.text import tr
 
 THEME, FONTS, SOUNDS = "assets/theme.toml", "assets/fonts/", "assets/sounds/"
 GOODS = "goods"
-"""The folder of a game in which pictures are called as the goods of its maps, whatever those are."""
+"""The folder of a game whose pictures have the ids of goods; each map may bring goods of its own."""
 FONT_SUFFIXES = frozenset({".ttf", ".otf"})
 PICTURE_SUFFIXES = frozenset({".svg", ".png"})
 _TOKEN = re.compile(r"\{([^{}\"'<>]{0,80})\}")

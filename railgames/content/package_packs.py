@@ -1,7 +1,7 @@
 """The packs that installed packages bring: maps and art of a game, found by entry point.
 
-An entry of the group ``railgames.packs`` names a folder inside a package, dotted like a module
-(``my_game.pack``), under the id of the pack in it. Nothing is imported.
+The name of an entry in the group ``railgames.packs`` is the id of a pack. Its value is the pack's folder
+inside a package, dotted like a module: ``my_game.pack``. Nothing is imported.
 """
 
 from __future__ import annotations

@@ -206,10 +206,7 @@ class Match:
     def state_at(self, number: int) -> State:
         """A copy of the state after ``number`` actions. Raises UsageError unless ``start`` <= ``number`` <=
         ``position``."""
-        if not self.start <= number <= self.position:
-            raise UsageError(
-                tr("This game has moves {first} to {last}.", first=self.start, last=self.position)
-            )
+        self._check_number(number)
         if number == self.position:
             return self._state.clone()
         base = self._checkpoint_before(number)
@@ -217,6 +214,12 @@ class Match:
         for entry in self._log[base - self.start : number - self.start]:
             state.apply(entry.action)
         return state
+
+    def _check_number(self, number: int) -> None:
+        if not self.start <= number <= self.position:
+            raise UsageError(
+                tr("This game has moves {first} to {last}.", first=self.start, last=self.position)
+            )
 
     def _checkpoint_before(self, number: int) -> int:
         at = number - number % CHECKPOINT_EVERY
@@ -318,7 +321,7 @@ class Match:
         """
         if number == self.position:
             return
-        self.state_at(number)
+        self._check_number(number)
         self._cut(number)
         self._undone.clear()
         self._notify(Jumped())
@@ -333,14 +336,20 @@ class Match:
         return cut
 
     def branch(self, number: int) -> "Match":
-        """A new match with the first ``number`` actions of this one ("play on from here")."""
+        """A new match with the first ``number`` actions of this one ("play on from here").
+
+        Raises UsageError unless ``start`` <= ``number`` <= ``position``.
+        """
+        self._check_number(number)
         entries = self._log[: number - self.start]
         gestures = [entry.gesture for entry in entries]
         actions = [entry.action for entry in entries]
         if not self.start:
             return Match.replay(self.game, self.setup, self.maps, actions, gestures)
         base = self._checkpoints[self.start].clone()
-        match = Match.resume(self.game, self.setup, self.maps, base, self.history)
+        match = Match.resume(
+            self.game, self.setup, self.maps, base, self.history, self.unread, number=self.start
+        )
         match.replay_onto(actions, gestures)
         return match
 

@@ -9,8 +9,8 @@ CUTOFF = 0.5
 """Least similarity of a suggestion, from 0 (nothing in common) to 1 (equal)."""
 
 PART, LEAST_PART = 0.9, 3
-"""What it counts that one part of a known word (of 3 characters or more) is similar: ``green`` of
-``challenge-green``."""
+"""A part of a known word counts too (``green`` of ``challenge-green``): by how much less than the whole word,
+and from how many characters on."""
 
 LONGEST = 60
 """The number of characters that are compared; untrusted files may contain longer words."""

@@ -45,7 +45,7 @@ def turns_since(log: Sequence[LogEntry], seat: int) -> list[Turn]:
 
 
 def turn_end(turns: Sequence[Turn], number: int) -> int:
-    """The number of the last action in the turn that follows ``number`` actions."""
+    """The number of the last action in the turn that follows ``number`` actions; else ``number``."""
     return next((turn.last for turn in turns if turn.last > number), number)
 
 

@@ -2,7 +2,7 @@
 
 A file is the setup (one line of JSON), the actions (a line each) and the final scores (JSON). They are
 written on purpose, by ``python -m railgames.testing golden``, into the folder that the suite names. A file
-of a long game may be compressed: its name ends in ``.gz``.
+of a long game may be compressed: its name ends in ``.gz``. The suite leaves such files to tests of the game.
 """
 
 import gzip

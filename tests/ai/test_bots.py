@@ -5,16 +5,21 @@ import importlib
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import IO
 
+import msgspec
 import pytest
 
+from railgames.ai import child
 from railgames.ai.bots import bot_class, where_in
 from railgames.ai.host import BotFault, Host
 from railgames.ai.programs import Program, ProgramFault
 from railgames.core.bots import command_of, command_words
+from railgames.core.game import winners
 from railgames.core.level import Level
 from railgames.core.match import MatchSetup, Seat
+from tests.ai.asking import match_of
 from tests.ai.toy import GAME, GAME_REFERENCE, MAPS_REFERENCE, Config
 
 
@@ -87,3 +92,30 @@ def test_a_command_of_words_is_taken_apart_into_the_same_words(
     monkeypatch.setattr("sys.platform", platform)
     words = ["C:\\Python 3\\python.exe", "C:\\bots\\my bot.py", "--fast", "", "it's"]
     assert command_words(command_of(words)) == words
+
+
+class Ends:
+    """A bot that is told the end; ``error`` is what it then raises."""
+
+    def __init__(self, error: Exception | None = None) -> None:
+        self.error = error
+        self.told: list[object] = []
+
+    def finish(self, scores: list[int], winners: tuple[int, ...]) -> None:
+        if self.error is not None:
+            raise self.error
+        self.told.append((scores, winners))
+
+
+@pytest.mark.parametrize("error", [RuntimeError("a bug"), ConnectionResetError("the server of the bot")])
+def test_a_bot_that_fails_at_the_end_keeps_the_result_from_no_other(error: Exception) -> None:
+    match = match_of()
+    while not match.is_over:
+        match.play(match.state.legal_actions()[0])
+    sent: list[bytes] = []
+    player = child._Player(SimpleNamespace(send_bytes=sent.append))  # type: ignore[arg-type]
+    last = Ends()
+    player._match, player._agents = match, {(0, None): Ends(error), (1, None): last}  # type: ignore[dict-item]
+    player.handle({"do": "end"})
+    assert last.told == [([sheet.total for sheet in match.state.scores()], winners(match.state.scores()))]
+    assert [msgspec.json.decode(message)["kind"] for message in sent] == ["ended"]

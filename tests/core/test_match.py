@@ -355,6 +355,28 @@ def test_a_resumed_match_begins_at_the_snapshot_with_a_history_to_read():
         resumed.state_at(5)
 
 
+def test_a_branch_before_the_past_was_read_has_that_past_too():
+    whole = play_random(make(rounds=9, map="valley"), 20)
+    texts = tuple(entry.text for entry in whole.log)
+    unread = Unread(texts, tuple(entry.gesture for entry in whole.log))
+    match = Match.resume(GAME, whole.setup, whole.maps, whole.state.clone(), (), unread)
+    match.play(match.state.legal_actions()[0])
+    branch = match.branch(21)
+    assert (branch.start, branch.position, branch.unread) == (20, 21, unread)
+    assert list(branch.log) == list(match.log)
+    number_only = Match.resume(GAME, whole.setup, whole.maps, whole.state.clone(), number=20)
+    assert number_only.branch(20).position == 20
+
+
+@pytest.mark.parametrize("number", [5, 22])
+def test_a_branch_where_the_match_has_no_moves_is_refused(number):
+    whole = play_random(make(rounds=9, map="valley"), 20)
+    match = Match.resume(GAME, whole.setup, whole.maps, whole.state.clone(), number=20)
+    match.play(match.state.legal_actions()[0])
+    with pytest.raises(UsageError, match="moves 20 to 21"):
+        match.branch(number)
+
+
 def test_a_branch_of_a_resumed_match_has_its_actions_and_gestures():
     match = play_random(make(rounds=9), 6)
     state = GAME.restore(match.setup.config, match.state.snapshot(), match.maps)

