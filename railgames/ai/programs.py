@@ -128,7 +128,7 @@ class Program:
         self.kill()
 
     def kill(self) -> None:
-        """Kill the program and every process that it has started."""
+        """Kill the program and every process that it has started; on Windows the program alone."""
         with contextlib.suppress(OSError):
             if sys.platform != "win32":
                 os.killpg(self._process.pid, signal.SIGKILL)

@@ -28,10 +28,10 @@ def guarded(argv: Sequence[str] | None) -> int:
     except KeyboardInterrupt as error:
         say(tr("Stopped."))
         return TERMINATED if isinstance(error, Terminated) else INTERRUPTED
-    except BrokenPipeError:
-        _forget_stdout()
-        return FAILURE
     except Exception as error:  # noqa: BLE001 - the outermost handler: a message instead of a traceback
+        if _is_reader_gone(error):
+            _forget_stdout()
+            return FAILURE
         if _is_of_output(error):
             _forget_stdout()
         return report(error)
@@ -44,6 +44,13 @@ def _run(argv: Sequence[str] | None) -> int:
         return run(argv)
     except SystemExit as error:  # argparse exits like this after --help and --version
         return error.code if isinstance(error.code, int) else OK
+
+
+def _is_reader_gone(error: Exception) -> bool:
+    """Whether a reader like ``head`` has closed the output, for which Windows has no error of its own."""
+    if sys.platform == "win32" and isinstance(error, OSError) and error.filename is None:
+        return error.errno in (errno.EINVAL, errno.EPIPE)
+    return isinstance(error, BrokenPipeError)
 
 
 def _is_of_output(error: Exception) -> bool:

@@ -11,12 +11,11 @@ from importlib.metadata import EntryPoint
 
 from railgames.core.errors import BrokenGame, UnknownGame
 from railgames.core.game import AnyGame, Game
-from railgames.core.installed import entries
+from railgames.core.installed import entries, is_ours
 from railgames.core.nearest import unknown_word
 from railgames.core.text import tr
 
 GROUP = "railgames.games"
-DISTRIBUTION = "railgames"
 _FACTS = ("title", "tagline", "min_players", "max_players", "rules_version", "Config", "map_kind")
 
 
@@ -48,12 +47,8 @@ def take_only_ours(only_ours: bool) -> None:
     _only_ours[0] = only_ours
 
 
-def _is_ours(entry: EntryPoint) -> bool:
-    return entry.dist is not None and entry.dist.name.lower() == DISTRIBUTION
-
-
 def _taken() -> dict[str, EntryPoint]:
-    return {name: one for name, one in _entries().items() if not _only_ours[0] or _is_ours(one)}
+    return {name: one for name, one in _entries().items() if not _only_ours[0] or is_ours(one)}
 
 
 def game_ids() -> tuple[str, ...]:

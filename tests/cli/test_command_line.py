@@ -1,5 +1,6 @@
 """The command line as a person types it: what it prints, where, and with which exit code."""
 
+import errno
 import io
 import json
 import os
@@ -292,6 +293,22 @@ def test_a_reader_that_goes_away_is_no_error_worth_a_word(jobs: str) -> None:
     run.stdout.close()
     assert run.stderr.read() == ""
     assert run.wait(timeout=60) == 1
+
+
+def test_a_reader_that_goes_away_is_no_error_on_windows_either(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    """There a closed pipe is an invalid argument."""
+
+    def closed(*_: object, **__: object) -> None:
+        raise OSError(errno.EINVAL, "Invalid argument")
+
+    monkeypatch.setattr("railgames.cli.doctor.run", closed)
+    monkeypatch.setattr("railgames.cli.failures._forget_stdout", lambda: None)
+    assert "Unexpected error" in fail(capsys, "doctor", code=1)
+    monkeypatch.setattr("sys.platform", "win32")
+    assert main(["doctor"]) == 1
+    assert capsys.readouterr().err == ""
 
 
 # replay
