@@ -113,11 +113,58 @@ class ResultTables(Widget):
             draw_text(surface, theme, tr("Round by round"), self._heading, "heading", "ink", valign="middle")
 
 
-class FinalBoards(Widget):
-    """Everybody's own board at the end, the winner's first; pointing at one calls ``on_point`` with its
-    seat."""
+def words_below(theme: Theme) -> int:
+    """Height in pixels of the line below a board."""
+    return line_height(theme, "small") + spacing(theme, 1)
+
+
+def boards_grid(theme: Theme, count: int, area: Rect, least: float = LEAST_BOARD) -> list[Rect]:
+    """The squares of ``count`` boards, as large as the area allows, each with room for a line below; none
+    where their side would be less than ``least`` pixels at scale 1."""
+    columns, side = _columns_and_side(theme, count, area.size, least)
+    gap, step = spacing(theme, 3), side + words_below(theme) + spacing(theme, 3)
+    gap = min((area.w - columns * side) // max(1, columns - 1), 4 * gap) if columns > 1 else gap
+    return [
+        Rect(area.x + n % columns * (side + gap), area.y + n // columns * step, side, side)
+        for n in range(count if side else 0)
+    ]
+
+
+def _columns_and_side(theme: Theme, count: int, size: Size, least: float) -> tuple[int, int]:
+    """How many boards stand in a row, and their side in pixels; 0 where there is no room for them."""
+    (width, height), gap, best = size, spacing(theme, 3), (1, 0)
+    for columns in range(1, count + 1):
+        rows = -(-count // columns)
+        wide = (width - (columns - 1) * gap) // columns
+        high = (height - (rows - 1) * gap) // rows - words_below(theme)
+        best = max(best, (columns, min(wide, high, int(theme.px(MOST_BOARD)))), key=lambda one: one[1])
+    return best if best[1] >= theme.px(least) else (1, 0)
+
+
+class BoardsBelow(Widget):
+    """Boards in a grid below the figures of the results, where these leave them room."""
 
     is_solid = True
+    least: float = LEAST_BOARD
+    """The least side of a board in pixels at scale 1."""
+
+    @property
+    def count(self) -> int:
+        """How many boards there are."""
+        raise NotImplementedError
+
+    def height(self, theme: Theme, width: int, most: int) -> int:
+        """The height that they take of ``most`` pixels."""
+        if not self.count:
+            return 0
+        columns, side = _columns_and_side(theme, self.count, (width, most), self.least)
+        rows = -(-self.count // columns)
+        return rows * (side + words_below(theme) + spacing(theme, 3)) - spacing(theme, 3) if side else 0
+
+
+class FinalBoards(BoardsBelow):
+    """Everybody's own board at the end, the winner's first; pointing at one calls ``on_point`` with its
+    seat."""
 
     def __init__(
         self,
@@ -132,40 +179,13 @@ class FinalBoards(Widget):
         self._pointed: int | None = None
 
     @property
-    def has_boards(self) -> bool:
-        """Whether there is more to see than the board at the left of the results."""
-        return self.room.has_own_boards and len(self.sheets) > 1
-
-    def _words(self, theme: Theme) -> int:
-        return line_height(theme, "small") + spacing(theme, 1)
-
-    def _grid(self, theme: Theme, width: int, height: int) -> tuple[int, int]:
-        """How many boards stand in a row, and their side in pixels; 0 where there is no room for them."""
-        gap, count, best = spacing(theme, 3), len(self.sheets), (1, 0)
-        for columns in range(1, count + 1):
-            rows = -(-count // columns)
-            wide = (width - (columns - 1) * gap) // columns
-            high = (height - (rows - 1) * gap) // rows - self._words(theme)
-            best = max(best, (columns, min(wide, high, int(theme.px(MOST_BOARD)))), key=lambda one: one[1])
-        return best if best[1] >= theme.px(LEAST_BOARD) else (1, 0)
-
-    def height(self, theme: Theme, width: int, most: int) -> int:
-        """The height that they take of ``most`` pixels."""
-        if not self.has_boards:
-            return 0
-        columns, side = self._grid(theme, width, most)
-        rows = -(-len(self.sheets) // columns)
-        return rows * (side + self._words(theme) + spacing(theme, 3)) - spacing(theme, 3) if side else 0
+    def count(self) -> int:
+        """None where there is no more to see than the board at the left of the results."""
+        return len(self.sheets) if self.room.has_own_boards and len(self.sheets) > 1 else 0
 
     def places(self, theme: Theme) -> list[Rect]:
         """The squares of the boards, in the order of the sheets."""
-        columns, side = self._grid(theme, self.rect.w, self.rect.h)
-        gap, step = spacing(theme, 3), side + self._words(theme) + spacing(theme, 3)
-        gap = min((self.rect.w - columns * side) // max(1, columns - 1), 4 * gap) if columns > 1 else gap
-        return [
-            Rect(self.rect.x + n % columns * (side + gap), self.rect.y + n // columns * step, side, side)
-            for n in range(len(self.sheets) if side else 0)
-        ]
+        return boards_grid(theme, self.count, self.rect)
 
     def _pictures(self, theme: Theme, side: int) -> list[Surface]:
         key = (side, theme.name)
@@ -183,7 +203,7 @@ class FinalBoards(Widget):
         ):
             surface.blit(picture, picture.get_rect(center=place.center))
             look = look_of(self.room, theme, sheet.seat, self.seats[sheet.seat])
-            line = Rect(place.x, place.bottom, place.w, self._words(theme))
+            line = Rect(place.x, place.bottom, place.w, words_below(theme))
             side = spacing(theme, 3)
             sign = Rect(line.x, line.centery - side // 2, side, side)
             draw_look(surface, theme, self, look, sign)
@@ -219,9 +239,9 @@ class FinalBoards(Widget):
 
 
 class SheetAndBoards(Widget):
-    """A page that is scrolled, and below it the final boards where it leaves them room."""
+    """A page that is scrolled, and below it the boards where it leaves them room."""
 
-    def __init__(self, page: Widget, boards: FinalBoards) -> None:
+    def __init__(self, page: Widget, boards: BoardsBelow) -> None:
         self.page, self.boards = page, boards
         self.scroll = ScrollArea(page)
         super().__init__(self.scroll, boards, grow=1)

@@ -12,8 +12,9 @@ from railgames.core.text import tr
 from railgames.core.turns import round_starts, turns_of
 from railgames.scenes.match_words import match_words
 from railgames.scenes.page import Page
-from railgames.scenes.result_parts import FinalBoards, ResultTables, SheetAndBoards
+from railgames.scenes.result_parts import BoardsBelow, FinalBoards, ResultTables, SheetAndBoards
 from railgames.scenes.room import AnyRoom
+from railgames.scenes.round_boards import RoundBoards, rounds_of
 from railgames.scenes.score_table import LOW, ScoreTable
 from railgames.scenes.services import Services
 from railgames.scenes.table.desk import results_width
@@ -124,7 +125,7 @@ class ResultsScene(Page):
         again = Button(
             tr("Once more"), self._again, name="again", tooltip=tr("The same seats, options and seed again")
         )
-        same, seats = tr("With the same seats and options"), self.match.setup.seats
+        same = tr("With the same seats and options")
         new = Button(tr("New game"), self._new, kind="primary", name="new game", tooltip=same)
         menu = Button(tr("Menu"), self.back, kind="quiet", name="main menu")
         what = match_words(self.services.library, self.match.setup)
@@ -138,9 +139,8 @@ class ResultsScene(Page):
             Label(what, "small", "ink_soft", wraps=True, name="what"),
             gap=3,
         )
-        boards = FinalBoards(self.table.sheets, seats, self.room, lambda seat: self._point(seat, None))
         column = Column(
-            SheetAndBoards(page, boards),
+            SheetAndBoards(page, self._boards()),
             Flow(menu, replay, again, new, justify="end", gap=1),
             gap=3,
         )
@@ -152,6 +152,20 @@ class ResultsScene(Page):
             self.verdict.role = "title" if size[1] < self.app.theme.px(LOW) else "display"
             self.verdict.relayout()
         super().layout(size)
+
+    def _boards(self) -> BoardsBelow:
+        """Everybody's board at the end; of a player alone, whose board stands at the left, that of each
+        round."""
+        match, room, seats = self.match, self.room, self.match.setup.seats
+        is_alone = len(seats) == 1 and room.round_picture(match.state, 0, 1, (8, 8)) is not None
+        if not is_alone or match.start or match.unread is not None:
+            return FinalBoards(self.table.sheets, seats, room, lambda seat: self._point(seat, None))
+        rounds = rounds_of(match, room.round_starts() or round_starts(turns_of(match.log)))
+
+        def paint(number: int, size: tuple[int, int]) -> Surface | None:
+            return room.round_picture(match.state_at(rounds[number - 1].actions), 0, number, size)
+
+        return RoundBoards(rounds, paint, lambda actions: self.services.go.replay(match, actions))
 
     def _by_round(self) -> ScoreTable | None:
         """What everybody gained round by round."""

@@ -405,6 +405,11 @@ class Room(Placed, Scored, Spoken[StateT]):
         """A thumbnail of this seat's own board, or None if it has none."""
         return None
 
+    def round_picture(self, state: StateT, seat: int, number: int, size: tuple[int, int]) -> Surface | None:
+        """The own board of a seat in ``state``, with what was drawn in round ``number`` lit. None, the
+        default: the results of a player alone show no board of each round."""
+        return None
+
     def seat_look(self, seat: int) -> SeatLook | None:
         """The game's own look of a seat (a company, a country); None: the player's choice."""
         return None

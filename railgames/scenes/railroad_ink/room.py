@@ -33,7 +33,7 @@ from railgames.scenes.railroad_ink.legal_plays import LegalPlays
 from railgames.scenes.railroad_ink.marks import Marks
 from railgames.scenes.railroad_ink.picking import InkPicking
 from railgames.scenes.railroad_ink.round_end import round_end_of
-from railgames.scenes.railroad_ink.still import SMALL, storey_of_now
+from railgames.scenes.railroad_ink.still import SMALL, round_picture, storey_of_now
 from railgames.scenes.railroad_ink.veil import draw_veil
 from railgames.scenes.railroad_ink.worth import (
     OPEN_ENDS,
@@ -559,6 +559,9 @@ class InkRoom(InkPicking):
             picture = board_picture(self.app, view, seat, size)
             known = self._thumbnails[seat] = (player.sheet, key, picture)
         return known[2]
+
+    def round_picture(self, state: InkState, seat: int, number: int, size: tuple[int, int]) -> Surface | None:
+        return round_picture(self.app, state, seat, number, size)
 
     def commands(self) -> Sequence[tuple[str, str]]:
         return (
