@@ -13,7 +13,7 @@ from railgames.ui.theme import Theme
 from railgames.ui.widgets import Column, Grid
 from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.button import Pressable
-from railgames.ui.widgets.paint import box, color, mix
+from railgames.ui.widgets.paint import box, color, mix, ring_margin
 
 SIGN = 16
 """Side of the sign of a good, in pixels at scale 1."""
@@ -86,6 +86,12 @@ class Item(Pressable):
         is_seen = self.tree is not None and self.tree.is_focus_visible
         if self.on_hover is not None and (is_seen or not has_focus):
             self.on_hover(has_focus)
+
+    def focus_rect(self) -> Rect:
+        """That of a flat one is so small that its ring covers nothing of the lines above and below."""
+        if not self.is_flat or self.tree is None or self.tree.theme is None:
+            return self.rect
+        return self.rect.inflate(0, -2 * ring_margin(self.tree.theme))
 
     def activate(self) -> None:
         self.on_press()

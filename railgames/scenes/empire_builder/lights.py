@@ -85,6 +85,8 @@ def worth_words(room: "EmpireRoom", one: Demand, worth: Worth) -> list[str]:
     """What a delivery costs from where the train is, and what it earns."""
     words = {"n": worth.moves, "price": worth.price, "pays": one.millions}
     words["profit"] = one.millions - worth.price
+    if worth.source < 0 and not worth.moves:
+        return [tr("aboard, and wanted here")]
     if worth.source < 0:
         said = [ntr("aboard: {n} milepost", "aboard: {n} mileposts", worth.moves)]
     else:

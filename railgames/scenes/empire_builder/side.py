@@ -173,6 +173,7 @@ def _demand(room: "EmpireRoom", view: EmpireState, seat: int, one: Demand, idx: 
         "places": _sources(board, one.good),
     }
     tooltip = tr("{good} to {city} pays {n} M. Found in {places}.", **words)
+    tooltip = tooltip[:1].upper() + tooltip[1:]
     if not is_aboard:
         tooltip = f"{tooltip} {chip_words(view, one.good)}"
     if is_ready:
@@ -299,7 +300,7 @@ def deeds(room: "EmpireRoom", view: EmpireState) -> list[Deed]:
         note = ""
         if plan.route is not None:
             note = tr("{n} of {all}", n=plan.route.now, all=plan.route.steps)
-        words_ = tr("the route that you have planned; key {key}", key=room.app.keys.shown("go_on"))
+        words_ = tr("Move on along the planned route; key {key}.", key=room.app.keys.shown("go_on"))
         found.append(Deed(None, tr("Go on to {place}", place=place_title(board, goal)), note, words_))
     for train_id, millions in board.train(player.train).upgrades:
         number = board.train_number[train_id]

@@ -8,9 +8,10 @@ from railgames.games.spike.state import SpikeState
 
 
 def by_errand(view: SpikeState, spaces: list[int]) -> list[int]:
-    """The spaces, those first from which the train has the shortest way to an errand of its player."""
-    goals = errands(view)
-    return sorted(spaces, key=lambda space: (_far(view, space, goals), space))
+    """The spaces, those first from which the train has the shortest way to an errand of its player; of equal
+    ones tracks before cities, in which a train without an errand has nothing to do."""
+    goals, nodes = errands(view), view.board.nodes
+    return sorted(spaces, key=lambda space: (_far(view, space, goals), space < nodes, space))
 
 
 def errands(view: SpikeState) -> frozenset[int]:

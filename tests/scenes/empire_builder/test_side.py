@@ -14,6 +14,7 @@ from railgames.scenes.empire_builder import lights, side, tag
 from railgames.scenes.empire_builder.demands import all_demands
 from railgames.scenes.empire_builder.items import Items, Shown
 from railgames.ui.theme import load_theme
+from railgames.ui.widgets.paint import ring_margin
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
 from tests.scenes.empire_builder.test_routes import on_the_line
@@ -51,6 +52,28 @@ def test_nothing_moves_when_a_load_is_picked_up(at: Open) -> None:
     table.desk.rest()
     assert [item.shown.title for item in panel.loads.items] == ["coal", "empty"]
     assert [item.rect for item in panel.here.items] == before
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_ring_round_a_demand_covers_no_other_demand(at: Open, scale: float) -> None:
+    table = at(on_the_line)
+    app = table.room.app
+    app.set_scale(scale)
+    table.desk.rest()
+    items = table.room.side.hand.items
+    for item in items:
+        reach = item.focus_rect().inflate(*[2 * ring_margin(app.theme)] * 2)
+        assert item.focus_rect().h > 0
+        assert not [other.name for other in items if other is not item and other.rect.colliderect(reach)]
+    app.set_scale(None)
+
+
+def test_a_tooltip_of_the_side_begins_as_a_sentence_does(at: Open) -> None:
+    table = at(on_the_line)
+    panel = table.room.side
+    said = [item.shown.tooltip for item in (*panel.hand.items, *panel.deeds.items, *panel.here.items)]
+    assert said
+    assert [one for one in said if one and not one[0].isupper()] == []
 
 
 def test_what_is_opened_in_the_side_is_seen(at: Open) -> None:

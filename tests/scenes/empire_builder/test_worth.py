@@ -89,6 +89,22 @@ def test_a_delivery_of_what_is_aboard_costs_the_moves_to_the_goal(at: Open) -> N
     assert len(worth.cells) == worth.moves + 1
 
 
+def test_what_is_aboard_and_wanted_where_the_train_stands_needs_no_way_and_no_turn(at: Open) -> None:
+    def arrived(play: Play) -> None:
+        on_the_line(play)
+        card = next(
+            n for n, all_ in enumerate(play.board.file.demands) if any(c == "ann" for c, _, _ in all_)
+        )
+        good = next(good for city, good, _ in play.board.file.demands[card] if city == "ann")
+        play.put(0, 1, 7, loads=(good,))
+        play.state.player.hand = [card]
+
+    table = at(arrived)
+    demands = all_demands(table.state, 0)
+    idx = next(n for n, one in enumerate(demands) if table.play.board.file.cities[one.city].id == "ann")
+    assert lights.of_demand(table.room, 0, idx).note == ("aboard, and wanted here",)
+
+
 def test_the_next_link_is_the_cheapest_major_that_is_not_linked() -> None:
     play = Play()
     play.give_track(0, (3, 3), (4, 3), (5, 3), (6, 3), (7, 3))

@@ -37,6 +37,18 @@ def test_the_first_choice_is_never_farther_from_an_errand_than_another(desk: Ope
     assert seen > 3
 
 
+def test_without_an_errand_a_train_is_offered_tracks_before_cities(desk: OpenDesk) -> None:
+    at = desk(golden="planned-time", moves=103)
+    view = at.table.view
+    for deal_of in list(view.player.deals):
+        view.player.deals.pop(deal_of)
+    spaces = list(at.room.plans.moves)
+    kinds = [space < at.board.nodes for space in by_errand(view, spaces)]
+    assert not errands(view)
+    assert kinds == sorted(kinds)
+    assert len(set(kinds)) == 2, "both are in reach"
+
+
 def test_every_choice_of_the_key_says_what_a_press_does(desk: OpenDesk) -> None:
     at = desk(golden="planned-time", moves=103)
     at.table.focus_board()
