@@ -151,15 +151,12 @@ class Interrupted:
         return text
 
     def _was_played_on(self, own: SaveEntry, game: Recovery) -> bool:
-        """Whether the save has other moves that are newer than the journal: it must not be overwritten."""
-        if own.modified <= game.modified:
-            return False
+        """Whether the save has moves that the journal does not have: it must not be overwritten."""
         library = self._services.library
         try:
-            saved, journaled = savefile.open_save(own.path, library).match, game.load(library).match
+            return not game.was_at(savefile.open_save(own.path, library).match, library)
         except RailgamesError:
             return True
-        return savefile.state_hash(saved.state) != savefile.state_hash(journaled.state)
 
     def _resume(self, game: Recovery) -> None:
         """Continue a game that a crash interrupted, in its save or, if that was played on, beside it."""

@@ -4,7 +4,7 @@ import contextlib
 import os
 import time
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -19,7 +19,7 @@ from railgames.store import document
 from railgames.store.document import Document, Header
 from railgames.store.filesystem import FileSystem, cannot_read, is_running
 from railgames.store.journal import JOURNAL_SUFFIX, Line, Opening
-from railgames.store.savefile import REPLAY_ERRORS, FindGame, Loaded, match_of, summary_of
+from railgames.store.savefile import REPLAY_ERRORS, FindGame, Loaded, match_of, state_hash, summary_of
 
 # A journal without a complete first line may be one that another process is just creating.
 YOUNG = 60.0
@@ -75,9 +75,30 @@ class Recovery:
 
     def load(self, maps: MapSource, find_game: FindGame = registry.game) -> Loaded:
         """The game up to its last action. Raises SaveError or UnknownGame; the journal is kept."""
+        return self._replayed(maps, find_game, lambda match: None)
+
+    def was_at(self, moment: Match, maps: MapSource, find_game: FindGame = registry.game) -> bool:
+        """True when the game has been at this moment of a save: then all that the save has is in the journal
+        too. Undone moves count. Times of files do not, because a clock may be set back. Raises like
+        ``load``."""
+        position, wanted = moment.position, state_hash(moment.state)
+        found: list[int] = []
+
+        def compare(match: Match) -> None:
+            if not found and match.position == position and state_hash(match.state) == wanted:
+                found.append(position)
+
+        match = self._replayed(maps, find_game, compare).match
+        if not found and match.start <= position <= match.position:  # before the journal began
+            return state_hash(match.state_at(position)) == wanted
+        return bool(found)
+
+    def _replayed(self, maps: MapSource, find_game: FindGame, on_row: Callable[[Match], None]) -> Loaded:
+        """The game up to its last action. ``on_row`` is called with it at the start and after each row."""
         if self._saved is None:
             raise SaveError(self.problem)
         loaded = match_of(self._saved, maps, find_game)
+        on_row(loaded.match)
         done = 0
         for row in _rows(self.lines):
             try:
@@ -87,6 +108,7 @@ class Recovery:
                 why = tr("{lost} could not be replayed: {why}", lost=lost, why=error)
                 return msgspec.structs.replace(loaded, notice=f"{loaded.notice} {why}".lstrip())
             done += len(row)
+            on_row(loaded.match)
         return loaded
 
     def release(self) -> None:
@@ -131,7 +153,8 @@ def _repeat(match: Match, row: Sequence[Line]) -> None:
 def recover(folder: Path, fs: FileSystem | None = None) -> list[Recovery]:
     """The recoverable games to offer at the start, newest first, unusable journals last. Never raises.
 
-    Journals of running programs are skipped; those without unsaved actions are deleted.
+    Journals of running programs are skipped. Those without unsaved actions are deleted, and so are those
+    whose program ended while it wrote their first line: nothing had been played yet.
     """
     disk = fs or FileSystem()
     found: list[Recovery] = []
@@ -155,10 +178,15 @@ def _examine(disk: FileSystem, path: Path) -> Recovery | None:
     try:
         if not _is_ours(disk, handle, path):
             return None
+        data = b""
         try:
-            opening, lines = read_journal(disk.read_all(handle))
+            data = disk.read_all(handle)
+            opening, lines = read_journal(data)
         except (OSError, SaveError) as error:
             if time.time() - modified < YOUNG:
+                return None
+            if isinstance(error, SaveError) and is_unbegun(data):
+                recovery.discard()
                 return None
             why = cannot_read(error, path) if isinstance(error, OSError) else error
             recovery.problem = tr("The journal '{name}' cannot be used. {why}", name=path.name, why=why)
@@ -214,6 +242,12 @@ def read_journal(data: bytes) -> tuple[Opening, tuple[Line, ...]]:
             break
         lines.append(line)
     return opening, tuple(lines)
+
+
+def is_unbegun(data: bytes) -> bool:
+    """True for a journal that was cut off in its first line. Zeros are what a power cut leaves of bytes that
+    were written: they are no such cut."""
+    return b"\n" not in data and b"\0" not in data
 
 
 def _decode_line(row: bytes) -> object:

@@ -201,6 +201,11 @@ class Bench:
                 keeper.journal.close()
         self.app.raster.close()
         self.services.saver.close()
+        held = self.services.save_locks._held
+        for handle, _ in held.values():
+            if handle is not None:
+                os.close(handle)
+        held.clear()
 
 
 Run = Callable[..., Bench]
@@ -244,7 +249,8 @@ def folders(tmp_path: Path) -> Folders:
 
 @pytest.fixture
 def run(toy: None, folders: Folders) -> Iterator[Run]:
-    """Start the program: ``run(size, scale, theme)``; several runs share the data folder."""
+    """Start the program: ``run(size, scale, theme)``; several runs share the data folder, unless they are
+    given ``folders``."""
     benches: list[Bench] = []
 
     def begin(
@@ -254,6 +260,7 @@ def run(toy: None, folders: Folders) -> Iterator[Run]:
         theme: str = "paper",
         settings: Settings | None = None,
         options: StartOptions | None = None,
+        folders: Folders = folders,
     ) -> Bench:
         if settings is None:
             settings = Settings(theme=theme, ui_scale=scale, speed="off", tips_seen=("*",))

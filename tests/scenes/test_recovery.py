@@ -2,6 +2,7 @@
 
 import errno
 import os
+from pathlib import Path
 
 import pytest
 
@@ -270,6 +271,82 @@ def test_a_game_that_cannot_be_continued_says_why_on_its_card_and_the_next_is_as
 
 def _refused(self: Recovery, maps: object) -> None:
     raise SaveError("The map is missing.")
+
+
+def interrupted_in_a_save(run: Run) -> Bench:
+    """A window that was killed in the middle of a round whose beginning is in its save."""
+    first = run()
+    first.push(MainMenu(first.services))
+    table = first.table(ADA, BOT, rounds=9)
+    turn = table.match.state.turn
+    while table.match.state.turn == turn or not table.is_interactive:
+        first.press("ctrl+return")
+        first.settle()
+    first.press("ctrl+return")
+    first.crash()
+    return first
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_recovered_game_that_is_killed_before_its_next_move_is_offered_again(run: Run, times: int) -> None:
+    first = interrupted_in_a_save(run)
+    position = first.top.match.position
+    for _ in range(times):
+        bench = run()
+        bench.push(MainMenu(bench.services))
+        bench.press("return")
+        assert bench.top.match.position == position
+        bench.crash()
+    again = run()
+    again.push(MainMenu(again.services))
+    again.settle()
+    again.press("return")
+    assert again.top.match.position == position
+    assert len(list_saves(again.services.folders.saves)) == 1
+
+
+@pytest.mark.parametrize("is_written_later", [True, False])
+def test_a_save_that_was_still_being_written_when_its_window_was_killed_is_no_other_game(
+    run: Run, is_written_later: bool
+) -> None:
+    """The save of a turn may reach the disk after the line of the journal for a later move."""
+    bench = interrupted_in_a_save(run)
+    (save,) = bench.services.folders.saves.glob("*.railgame")
+    (journal,) = journal_files(bench)
+    os.utime(save, (2e9, 2e9) if is_written_later else (1e9, 1e9))
+    again = run()
+    again.push(MainMenu(again.services))
+    again.settle()
+    assert "1 move is not in a save." in again.texts
+    again.press("return")
+    assert again.top.keeper.path == save
+    assert not journal.exists()
+
+
+@pytest.mark.parametrize("is_clock_set_back", [True, False])
+def test_a_save_with_moves_that_the_journal_does_not_have_is_never_overwritten(
+    run: Run, is_clock_set_back: bool
+) -> None:
+    bench = interrupted_in_a_save(run)
+    (save,) = bench.services.folders.saves.glob("*.railgame")
+    entry = list_saves(bench.services.folders.saves)[0]
+    match = savefile.load(save, bench.services.library).match
+    for _ in range(5):
+        match.play(match.state.legal_actions()[-1])
+    assert entry.header is not None
+    savefile.save(save, savefile.draft_of(match, entry.title, entry.header.created))
+    os.utime(save, (1e9, 1e9) if is_clock_set_back else (2e9, 2e9))
+    again = run()
+    again.push(MainMenu(again.services))
+    again.settle()
+    assert "Its save has newer moves" in again.texts
+    again.press("return")
+    again.crash()
+    assert savefile.load(save, again.services.library).match.position == match.position
+
+
+def journal_files(bench: Bench) -> list[Path]:
+    return list(bench.services.folders.journal.iterdir())
 
 
 def test_a_save_that_was_played_on_since_is_kept_beside_the_recovered_game(run: Run) -> None:

@@ -243,6 +243,20 @@ def test_an_unusable_journal_is_told_once_it_is_surely_abandoned(tmp_path, maps)
     assert not path.exists()
 
 
+def test_a_journal_that_was_cut_off_in_its_first_line_is_removed_without_a_question(tmp_path, new_match):
+    journal = Journal(tmp_path, new_match(2))
+    data = journal.path.read_bytes()
+    journal.discard()
+    for length in (0, 1, len(data) // 2, len(data) - 1):
+        journal.path.write_bytes(data[:length])
+        assert recover(tmp_path) == []
+        assert journal.path.exists(), "a young one may be of a program that has just begun"
+        old = journal.path.stat().st_mtime - YOUNG - 1
+        os.utime(journal.path, (old, old))
+        assert recover(tmp_path) == []
+        assert not journal.path.exists()
+
+
 def test_a_full_disk_is_told_once_and_the_lines_are_written_later(tmp_path, new_match, maps, find_game):
     problems: list[SaveError] = []
     disk = FaultyDisk()

@@ -22,8 +22,9 @@ class Keeper:
 
     A save that another window has open is kept as a copy under a free name, and the player is told.
 
-    Saves at the end of each turn and journals every action. ``on_kept`` is called once, as soon as the whole
-    match is on the disk: then the journal that it was recovered from may go. ``notify`` is called with a
+    Saves at the end of each turn and journals every action. ``on_kept`` is given for a match that was
+    recovered from a journal, and called once, as soon as the whole match is on the disk: then that journal
+    may go. Such a match is newer than its save, and is saved at once. ``notify`` is called with a
     sentence for the player: that the requested save is done, or an error. Both may be called from another
     thread.
     """
@@ -59,8 +60,11 @@ class Keeper:
         self._notify = notify
         self._folders = services.folders
         self._on_kept = on_kept
-        self.journal = self._new_journal(is_saved=path is not None)
+        is_recovered = on_kept is not None
+        self.journal = self._new_journal(is_saved=path is not None and not is_recovered)
         self._note_kept(self.journal.is_whole)
+        if is_recovered:
+            self._write()
 
     def _new_journal(self, is_saved: bool) -> Journal:
         return Journal(
