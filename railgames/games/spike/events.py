@@ -66,6 +66,8 @@ class Flipped(Event, frozen=True, kw_only=True):
     left: int
 
     def text(self) -> str:
+        if not self.titles:
+            return tr("No card is left to lie face up.")
         return tr("Face up now: {cards}.", cards=", ".join(tr(title) for title in self.titles))
 
 

@@ -23,6 +23,7 @@ TOLD = [
         told.Flipped(cards=("red", "blue"), titles=("striped red", "dotted blue"), left=3),
         "Face up now: striped red, dotted blue.",
     ),
+    (told.Flipped(cards=(), titles=(), left=0), "No card is left to lie face up."),
     (told.RouteKept(), "keeps a route card"),
     (told.TrainPlaced(city="albany", title="Albany"), "begins in Albany"),
     (told.Moved(kind="roll", **MOVED), "rolls free: Albany"),
