@@ -16,7 +16,8 @@ from railgames.core.new_maps import new_map_id
 from railgames.core.rng import Rng
 from railgames.games.spike import GAME
 from railgames.games.spike.actions import Deliver, Depart, Draw, End, Lay, Load, Roll, Upgrade
-from railgames.games.spike.agent.choices import Sight
+from railgames.games.spike.agent import reasons
+from railgames.games.spike.agent.choices import Sight, choices
 from railgames.games.spike.agent.clock import cards_left, turns_left
 from railgames.games.spike.agent.distances import FAR, HORIZON, distances
 from railgames.games.spike.agent.judgement import judge, learnt
@@ -131,14 +132,31 @@ def test_a_row_is_played_on_by_memory_as_it_was_decided(maps):
         if isinstance(decision.action, Lay):
             break
         state.apply(decision.action)
-    reasons = {decision.reason}
+    said = {decision.reason}
     state.apply(decision.action)
     while state.phase is Phase.LAY:
         decision = decide(state, agent, Rng(1), Budget())
-        reasons.add(decision.reason)
+        said.add(decision.reason)
         state.apply(decision.action)
     assert state.phase is Phase.PAY
-    assert len(reasons) == 1
+    assert len(said) == 1
+
+
+def test_what_an_ai_says_aloud_is_silent_about_its_route_card_and_a_hint_is_not(maps):
+    state, skill = midgame(maps, 2, 6, 40), SKILLS[Level.NORMAL]
+    only_to_its_owner = 0
+    for _ in range(12):
+        sight = Sight(state, skill)
+        for choice in choices(sight):
+            aloud, hint = (reasons.main(sight, choice, to_all=to_all) for to_all in (True, False))
+            assert "route" not in aloud
+            assert hint == aloud or hint.endswith("for its route card.")
+            only_to_its_owner += hint != aloud
+        played(state, [Level.NORMAL] * 2, limit=1)
+        while state.phase is not Phase.TURN:
+            played(state, [Level.NORMAL] * 2, limit=1)
+    assert only_to_its_owner
+    assert "route" not in " ".join(one.reason for one in played(state, [Level.NORMAL] * 2, limit=60)[0])
 
 
 def test_a_changed_table_is_decided_anew(maps):

@@ -25,11 +25,11 @@ from railgames.games.spike.legality import pays
 from railgames.games.spike.position import Position
 
 
-def main(sight: Sight, choice: Choice) -> str:
-    """The main action of a turn."""
+def main(sight: Sight, choice: Choice, *, to_all: bool) -> str:
+    """The main action of a turn. ``to_all``: others hear it too, so that it is silent about the route."""
     action, position = choice.actions[0], sight.position
     if choice.build >= 0:
-        return build(sight.goals, choice.build)
+        return build(sight.goals, choice.build, to_all=to_all)
     if isinstance(action, Draw):
         return draw(position, action, wanted(sight))
     if isinstance(action, Depart | Boost) and sight.job is not None:
@@ -41,7 +41,7 @@ def main(sight: Sight, choice: Choice) -> str:
 
 def hint(sight: Sight, found: Found) -> str:
     """The main action of a turn, and what it gains: in dollars of lead where it was tried in games."""
-    why = main(sight, found.choice)
+    why = main(sight, found.choice, to_all=False)
     if not found.games:
         dollars = f"{found.choice.value:.1f}".removesuffix(".0")
         return tr("{why} Worth about ${n}.", why=why, n=dollars)
@@ -90,8 +90,8 @@ def wanted(sight: Sight) -> int | None:
     return int(goals.city[values.argmax()])
 
 
-def build(goals: Goals, idx: int) -> str:
-    """The city, its income, and what the path is good for."""
+def build(goals: Goals, idx: int, *, to_all: bool) -> str:
+    """The city, its income, and what the path is good for. ``to_all``: without the route card, a secret."""
     outlook, position = goals.outlook, goals.outlook.position
     board, node = position.board, int(goals.city[idx])
     city, dollars = board.city_title(node), position.price(board.goods[node])
@@ -118,7 +118,7 @@ def build(goals: Goals, idx: int) -> str:
         if plan.source >= 0 and near[plan.source] < outlook.near[plan.source]:
             good = tr(board.commodity_title(plan.good))
             return tr("Builds to {city} for ${n}, to fetch {good}.", city=city, n=dollars, good=good)
-    route = outlook.route
+    route = None if to_all else outlook.route
     if route is not None and any(
         near[place] < outlook.near[place] for place in (route.start, *route.targets)
     ):

@@ -127,7 +127,7 @@ class SpikeAgent:
 
 
 def _decisions(sight: Sight, choice: Choice) -> tuple[Decision, ...]:
-    why = reasons.main(sight, choice)
+    why = reasons.main(sight, choice, to_all=True)
     return tuple(Decision(action, why) for action in choice.actions)
 
 
