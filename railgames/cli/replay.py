@@ -15,7 +15,7 @@ from railgames.cli.tables import score_table
 from railgames.cli.window import open_window
 from railgames.content.library import Library
 from railgames.core.errors import ContentError, UsageError
-from railgames.core.game import Event, told_once, winners
+from railgames.core.game import Event, ScoreSheet, told_once, winners
 from railgames.core.match import LogEntry, Match
 from railgames.core.naming import named
 from railgames.core.options import options_of
@@ -75,7 +75,7 @@ def replay_lines(match: Match) -> Iterator[str]:
     yield ""
     if not match.is_over:
         yield tr("Not finished; {name} is to move. Scores if it ended now:", name=_next(match))
-    sheets = match.state.scores()
+    sheets = _sheets(match)
     yield score_table(sheets, setup.seats)
     if match.is_over:
         yield ""
@@ -130,9 +130,21 @@ def _may_tell(match: Match, event: Event) -> bool:
     return match.is_over or match.state.can_see(None, event)
 
 
+def _action_text(match: Match, entry: LogEntry) -> str:
+    """The text of an action; of one that is secret at the table only its first word, and "?"."""
+    if match.is_over or match.state.can_see_action(None, entry.seat, entry.action, entry.events):
+        return entry.text
+    return f"{entry.text.split()[0]} ?"
+
+
+def _sheets(match: Match) -> list[ScoreSheet]:
+    """The scores; of a game that goes on those that a stranger knows."""
+    return (match.state if match.is_over else match.state.observe(None)).scores()
+
+
 def as_json(match: Match) -> str:
     """The game as one JSON object; what is hidden at the table is left out as in the text."""
-    setup, sheets = match.setup, match.state.scores()
+    setup, sheets = match.setup, _sheets(match)
     plain = {
         "version": __version__,
         "rules_version": match.game.rules_version,
@@ -149,7 +161,7 @@ def as_json(match: Match) -> str:
                 "number": entry.number,
                 "turn": entry.turn,
                 "seat": entry.seat,
-                "action": entry.text,
+                "action": _action_text(match, entry),
                 "events": _told(match, entry.events),
             }
             for entry in match.log
@@ -173,7 +185,7 @@ def move_line(match: Match, entry: LogEntry) -> str:
         for event in told_once(event for event in entry.events if _may_tell(match, event))
         if (text := named(event.text(), names))
     ]
-    line = f"{entry.number:4}. {names[entry.seat]}: {entry.text}"
+    line = f"{entry.number:4}. {names[entry.seat]}: {_action_text(match, entry)}"
     return f"{line}   ({'; '.join(happened)})" if happened else line
 
 

@@ -292,6 +292,14 @@ class State(ABC):
         """Whether ``viewer`` may be shown this past event now."""
         return True
 
+    def can_see_action(self, viewer: int | None, seat: int, action: Action, events: Sequence[Event]) -> bool:
+        """Whether ``viewer`` may be told now which action ``seat`` played, and why. ``events`` are its own.
+
+        The default: when it may be shown any of them, or there is none. Override this where an action names
+        something secret that no event shows.
+        """
+        return not events or any(self.can_see(viewer, event) for event in events)
+
     @abstractmethod
     def prompt(self, viewer: int | None) -> str:
         """What the current player may do now, in one sentence."""

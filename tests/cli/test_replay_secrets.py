@@ -1,10 +1,13 @@
 """A game that goes on is printed without what is secret at its table."""
 
+import msgspec
+
 from railgames.cli.replay import as_json, replay_lines
 from railgames.content.installed import open_library
 from railgames.content.library import Library
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game
+from railgames.core.rng import Rng
 
 
 def test_drawn_cards_are_printed_once_the_game_is_over_and_not_before() -> None:
@@ -66,3 +69,42 @@ def test_what_the_text_says_of_the_deal_holds_for_a_stranger() -> None:
     for game_id in ("derailed", "railroad_ink"):
         match, _ = lines_of(game_id, 5)
         assert match.state.observe(None).facts() == match.state.facts()
+
+
+def test_the_text_of_spike_names_no_gift_and_no_kept_route_before_the_end() -> None:
+    match, lines = lines_of("spike", 40, advanced=True)
+    secret = [entry for entry in match.log if entry.text.startswith(("gift ", "keep "))]
+    assert len(secret) == 3
+    for entry in secret:
+        assert f"{entry.number:4}. {match.setup.seats[entry.seat].name}: {entry.text.split()[0]} ?" in str(
+            lines
+        )
+        assert entry.text not in "\n".join(lines)
+        assert f'"{entry.text}"' not in as_json(match)
+    rng = Rng(1)
+    while not match.is_over:
+        match.play(match.state.random_action(rng))
+    assert all(entry.text in "\n".join(replay_lines(match)) for entry in secret)
+
+
+def test_the_text_of_spike_counts_no_route_before_the_end() -> None:
+    match, _ = lines_of("spike", 9)
+    state = match.state
+    route = state.board.routes[state.players[0].route]
+    state.players[0].nodes |= sum(1 << city for city in (route.start, *route.targets))
+    assert state.scores()[0].total > state.players[0].money
+    open_totals = [player.money for player in match.state.players]
+    assert msgspec.json.decode(as_json(match))["scores"] == open_totals
+    assert [
+        line.split() for line in "\n".join(replay_lines(match)).splitlines() if line.startswith("Route ")
+    ] == [["Route", "0", "0"]]
+
+
+def test_what_was_drawn_on_a_covered_board_is_printed_when_the_round_is_over() -> None:
+    match, lines = lines_of("railroad_ink", 1, cover_boards=True)
+    assert match.log[0].text not in "\n".join(lines)
+    round_ = match.state.turn
+    rng = Rng(1)
+    while match.state.turn == round_:
+        match.play(match.state.random_action(rng))
+    assert match.log[0].text in "\n".join(replay_lines(match))

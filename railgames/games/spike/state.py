@@ -85,6 +85,11 @@ class SpikeState(Position, State):
         """Whether ``viewer`` may be shown this event."""
         return views.can_see(viewer, event)
 
+    def can_see_action(self, viewer: int | None, seat: int, action: Action, events: Sequence[Event]) -> bool:
+        """Whether ``viewer`` may be told which action this was: not a card that others handed over, nor their
+        route."""
+        return views.can_see_action(self, viewer, seat, action)
+
     def prompt(self, viewer: int | None) -> str:
         """What the current player may do now, in one sentence."""
         return prompts.prompt(self, viewer)

@@ -6,11 +6,13 @@ from typing import Annotated, TypeVar
 import msgspec
 from msgspec import Meta
 
+from railgames.core.actions import Action
 from railgames.core.errors import SaveError
 from railgames.core.game import JSON, Event
 from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.spike import legality
+from railgames.games.spike.actions import Gift, Keep
 from railgames.games.spike.board import Board
 from railgames.games.spike.events import DrewHidden, Gave
 from railgames.games.spike.mapfile import MOST_SEATS
@@ -192,6 +194,16 @@ def can_see(viewer: int | None, event: Event) -> bool:
     if isinstance(event, Gave):
         return viewer is not None and viewer in (event.seat, event.to)
     return not isinstance(event, DrewHidden) or event.seat == viewer
+
+
+def can_see_action(position: Position, viewer: int | None, seat: int, action: Action) -> bool:
+    """Whether ``viewer`` may be told of the action: of a gift two seats only, of a route that is kept its own
+    seat only; of all once the game is over."""
+    if position.phase is Phase.OVER:
+        return True
+    if isinstance(action, Gift):
+        return viewer is not None and viewer in (seat, position.receiver)
+    return not isinstance(action, Keep) or viewer == seat
 
 
 # Upper bounds of a save: more than any map has, and still quick to read.

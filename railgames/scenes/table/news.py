@@ -25,19 +25,26 @@ class News:
     def follow(self, row: Sequence[Shown], reason: str, *, is_own: bool) -> None:
         """A row was played: tell the whole turn that it ends, else its reason.
 
-        A reason may reveal hidden information, so that it is told only to who sees all of the row. The end of
-        a turn leaves no line in the log, and is no news. ``is_own``: the viewer played it.
+        A reason may reveal hidden information, so that it is told only to who may see all of the row, and
+        which actions it is made of. The end of a turn leaves no line in the log, and is no news. ``is_own``:
+        the viewer played it.
         """
         last = row[-1].entry
         told = "" if is_own else turn_words(self._controller, self._room, last)
         is_seen = any(event.text() for shown in row for event in shown.events)
-        if not told and is_open(row) and (not self.words or is_seen):
+        is_told = is_open(row) and all(self._may_name(shown.entry) for shown in row)
+        if not told and is_told and (not self.words or is_seen):
             told = reason
         if told:
             name = self._controller.match.setup.seats[last.seat].name
             self.words = tr("{name}: {reason}", name=name, reason=self._named(told))
-        elif last.seat == self._controller.viewer or (is_open(row) and not reason):
+        elif last.seat == self._controller.viewer or (is_told and not reason):
             self.words = ""
+
+    def _may_name(self, entry: LogEntry) -> bool:
+        """Whether the viewer may be told which action an entry is."""
+        viewer, state = self._controller.viewer, self._controller.match.state
+        return state.can_see_action(viewer, entry.seat, entry.action, entry.events)
 
 
 def is_open(row: Sequence[Shown]) -> bool:

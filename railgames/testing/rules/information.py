@@ -1,11 +1,13 @@
 """What a seat is shown depends on nothing that is hidden from it, and neither do its AIs."""
 
 from collections.abc import Sequence
+from itertools import islice
 
 import pytest
 
 from railgames.ai.thinking import decide
-from railgames.core.game import Budget, State
+from railgames.core.actions import Action
+from railgames.core.game import JSON, Budget, State
 from railgames.core.level import Level
 from railgames.core.rng import Rng
 from railgames.testing.cases import Case, some_of, walk
@@ -16,6 +18,9 @@ EVALUATIONS = 60
 
 AHEAD_EVERY = 3
 """In one position of so many the turns known ahead are asked for."""
+
+ALIKE = 5
+"""So many legal actions of a state are compared with each other."""
 
 EVENTS_EVERY = 2
 """One action in this many is played in two worlds."""
@@ -55,6 +60,14 @@ class InformationChecks(Suite):
                 assert seen == [event for event in there if world.can_see(viewer, event)], (
                     f"seat {viewer + 1} sees events of '{action}' that differ, though its views are the same"
                 )
+
+    def test_actions_that_look_alike_to_a_seat_are_not_told_apart(self, case: Case) -> None:
+        for number, (state, _) in enumerate(some_of(walk(case.state(9), 29), 29)):
+            player = state.current_player
+            assert player is not None
+            for viewer in (None, *case.viewers_at(number)):
+                if viewer != player:
+                    _tell_apart(state, player, viewer)
 
     def test_a_view_of_a_view_shows_no_more_and_no_less(self, case: Case) -> None:
         for number, (state, _) in enumerate(some_of(walk(case.state(2), 22), 22)):
@@ -121,6 +134,19 @@ class InformationChecks(Suite):
 
     def test_the_weakest_ai_copes_with_every_option(self, case: Case) -> None:
         _ask_ais(case, case.game.levels[:1], 2)
+
+
+def _tell_apart(state: State, player: int, viewer: int | None) -> None:
+    """Play some actions. Of those after which a viewer sees the same it may be told none by name."""
+    seen: dict[str, tuple[Action, JSON]] = {}
+    for action in islice(state.legal_actions(), ALIKE):
+        after = state.clone()
+        events = after.apply(action)
+        if after.current_player is None or not after.can_see_action(viewer, player, action, events):
+            continue
+        whole, view = after.snapshot(), str(after.observe(viewer).snapshot())
+        other, same = seen.setdefault(view, (action, whole))
+        assert same == whole, f"a seat that sees the same after '{other}' and '{action}' is told which it was"
 
 
 def _ask_ais(case: Case, levels: Sequence[Level], positions: int) -> None:

@@ -8,6 +8,7 @@ import pytest
 from railgames.core.errors import SaveError
 from railgames.core.rng import Rng
 from railgames.games.spike import GAME, views
+from railgames.games.spike.actions import Draw, Keep
 from railgames.games.spike.events import DeckDrawn, DrewHidden, Gave, GiftGiven
 from railgames.games.spike.payments import can_pay
 from railgames.games.spike.phase import Phase
@@ -170,6 +171,25 @@ def test_a_card_of_the_deck_is_told_to_its_seat_only_and_a_gift_to_two(maps):
     drew = next(event for event in events if isinstance(event, DrewHidden))
     assert [seat for seat in range(3) if state.can_see(seat, drew)] == [state.current]
     assert state.can_see(None, next(e for e in events if isinstance(e, DeckDrawn)))
+
+
+def test_which_card_was_handed_over_and_which_route_was_kept_is_told_to_nobody_else(maps):
+    state = GAME.new_state(GAME.Config(advanced=True), 3, 4, maps)
+    first, told = state.first, {}
+    while state.phase is not Phase.TURN:
+        seat, action = state.current_player, state.legal_actions()[0]
+        events = state.apply(action)
+        seen = {viewer for viewer in (0, 1, 2, None) if state.can_see_action(viewer, seat, action, events)}
+        told.setdefault(type(action).__name__, []).append((seat, seen))
+    everybody = {0, 1, 2, None}
+    assert told.pop("Gift") == [(first, {first, (first - 1) % 3})]
+    assert sorted(told.pop("Keep")) == [(seat, {seat}) for seat in range(3)]
+    assert set(told) == {"ChooseSide", "PlaceTrain"}
+    assert all(seen == everybody for kind in told.values() for _, seen in kind)
+    act(state, "draw deck")
+    assert state.can_see_action(None, first, Draw("deck"), [])
+    state.phase = Phase.OVER
+    assert state.can_see_action(None, first, Keep("boston"), [])
 
 
 def test_a_revealed_card_cannot_be_taken_back_and_a_face_up_one_can(maps):

@@ -62,3 +62,18 @@ def test_a_turn_in_a_line_names_what_was_built_and_delivered() -> None:
     drawn = [DeckDrawn(seat=1, left=left) for left in (9, 8, 7)]
     assert turn_words(drawn) == "draws 3 cards"
     assert turn_words((TurnEnded(seat=1),)) == ""
+
+
+@pytest.mark.parametrize(("kind", "reason"), [("keep", "Keeps the route."), ("place", "Begins there.")])
+def test_why_another_keeps_a_route_is_not_told_but_why_it_begins_in_a_city_is(
+    desk: OpenDesk, kind: str, reason: str
+) -> None:
+    at = desk(people=1, ais=1, begun=False, advanced=True)
+    while not (
+        at.match.state.current_player == 1 and str(at.match.state.legal_actions()[0]).startswith(kind)
+    ):
+        at.table.controller._play([at.match.state.legal_actions()[0]], "")
+        at.pilot.step(2)
+    at.table.controller._play([at.match.state.legal_actions()[0]], reason)
+    at.pilot.step(2)
+    assert (reason in at.table.bottom.news.text) == (kind == "place")
