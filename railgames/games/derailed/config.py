@@ -33,7 +33,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(
             title="Exchange cards",
-            description="Before rounds two and three everybody may discard up to two cards for new ones.",
+            description="Before every round but the first everybody may discard up to two cards for "
+            "new ones.",
         ),
     ] = False
     buffers_join: Annotated[

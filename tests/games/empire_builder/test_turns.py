@@ -190,6 +190,16 @@ def test_the_game_ends_after_the_turns_that_the_map_allows(play):
     assert play.state.current_player is None
 
 
+def test_after_the_last_round_most_cash_less_debts_wins_whoever_has_linked_more():
+    play = Play(3, borrow=True)
+    link(play, 0)
+    for player, cash, debt in zip(play.state.players, (90, 120, 100), (0, 40, 0), strict=True):
+        player.cash, player.debt = cash, debt
+    (*_, over) = play.end(3 * play.board.file.limits.turns)
+    assert (over.winners, over.reason) == ((2,), "time")
+    assert [sheet.total for sheet in play.state.scores()] == [90, 80, 100]
+
+
 def test_the_goal_and_the_number_of_majors_can_be_chosen():
     play = Play(goal=100, majors=1)
     play.operate(0)
