@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 NICENESS = 5
 REPORT_SECONDS = 0.02
 HINT_SEAT = -1
+LONGEST_REASON, LONGEST_ERROR = 300, 1000
+"""Characters of what a bot says that are passed on: the window has to lay them out in a frame."""
 _BELOW_NORMAL_PRIORITY = 0x4000
 
 
@@ -116,7 +118,7 @@ class _Player:
                 self._sync(message["keep"], message["actions"])
             elif message["do"] == "ahead":
                 decisions = [
-                    {"action": format_action(decision.action), "reason": decision.reason}
+                    {"action": format_action(decision.action), "reason": _reason(decision)}
                     for decision in self._think_ahead(message)
                 ]
                 self.send(kind="ahead", id=number, decisions=decisions)
@@ -132,9 +134,9 @@ class _Player:
                     kind="answer",
                     id=number,
                     action=format_action(best.action),
-                    reason=best.reason,
+                    reason=_reason(best),
                     row=_row_texts(best),
-                    others=[(format_action(one.action), one.reason, _row_texts(one)) for one in others],
+                    others=[(format_action(one.action), _reason(one), _row_texts(one)) for one in others],
                 )
         except (EOFError, BrokenPipeError, ConnectionError):
             raise
@@ -267,7 +269,7 @@ class _Player:
             share = budget.used / budget.evaluations if budget.evaluations else 0.0
             text = format_action(decision.action)
             row = _row_texts(decision)
-            self.send(kind="best", id=number, action=text, reason=decision.reason, row=row, share=share)
+            self.send(kind="best", id=number, action=text, reason=_reason(decision), row=row, share=share)
 
         # The budget is read here, because the window's process must not load an AI for it.
         evaluations, seconds = self._budget(agent, level)
@@ -326,9 +328,16 @@ def _row_texts(decision: Decision) -> list[str]:
     return [format_action(action) for action in decision.row]
 
 
+def _reason(decision: Decision) -> str:
+    """The reason as one line, the beginning of a very long one."""
+    words = " ".join(str(decision.reason).split())
+    return words if len(words) <= LONGEST_REASON else f"{words[:LONGEST_REASON]}..."
+
+
 def _sentence(error: Exception) -> str:
     """An error as text for the player: ours are sentences, of others the kind is named too."""
-    return str(error) if isinstance(error, RailgamesError) else f"{type(error).__name__}: {error}"
+    text = str(error) if isinstance(error, RailgamesError) else f"{type(error).__name__}: {error}"
+    return text if len(text) <= LONGEST_ERROR else f"{text[:LONGEST_ERROR]}..."
 
 
 def _traceback(error: Exception) -> str:

@@ -15,8 +15,9 @@ from railgames.ai import child
 from railgames.ai.bots import bot_class, where_in
 from railgames.ai.host import BotFault, Host
 from railgames.ai.programs import Program, ProgramFault
+from railgames.core.actions import Action
 from railgames.core.bots import command_of, command_words
-from railgames.core.game import winners
+from railgames.core.game import Budget, Decision, winners
 from railgames.core.level import Level
 from railgames.core.match import MatchSetup, Seat
 from tests.ai.asking import match_of
@@ -119,3 +120,36 @@ def test_a_bot_that_fails_at_the_end_keeps_the_result_from_no_other(error: Excep
     player.handle({"do": "end"})
     assert last.told == [([sheet.total for sheet in match.state.scores()], winners(match.state.scores()))]
     assert [msgspec.json.decode(message)["kind"] for message in sent] == ["ended"]
+
+
+class Talks:
+    """A bot with much to say: of its action, or of its failure."""
+
+    def __init__(self, fails: bool) -> None:
+        self.fails = fails
+
+    def choose(self, view: object, legal: list[Action], rng: object, budget: Budget) -> Decision:
+        if self.fails:
+            raise RuntimeError("no " * 100_000)
+        decision = Decision(legal[0], "why\nnot " * 100_000)
+        budget.report(decision)
+        return decision
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_of_what_a_bot_says_the_window_gets_what_it_has_room_for(fails: bool) -> None:
+    sent: list[bytes] = []
+    player = child._Player(SimpleNamespace(send_bytes=sent.append))  # type: ignore[arg-type]
+    player._match, player._agents = match_of(), {(0, None): Talks(fails)}
+    question = {"do": "think", "id": 1, "seat": 0, "level": None, "bot": True, "hint": False}
+    player.handle({**question, "evaluations": None, "seconds": None})
+    messages = [msgspec.json.decode(message) for message in sent]
+    assert [message["kind"] for message in messages] == [
+        "thinking",
+        *(["error"] if fails else ["best", "answer"]),
+    ]
+    for message in messages[1:]:
+        text = message["error" if fails else "reason"]
+        assert text.startswith("RuntimeError: no no" if fails else "why not why not")
+        assert "\n" not in text
+        assert len(text) < 1010
