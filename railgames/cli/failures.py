@@ -62,11 +62,15 @@ _OUTPUT_ERRORS = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EBADF, getattr(err
 
 
 def _replace_unencodable_output() -> None:
-    """Replace characters that the console cannot encode, instead of raising."""
+    """Replace characters that the console cannot encode, instead of raising.
+
+    On Windows a file or a pipe would get the old encoding of the country, and lose most names: it gets UTF-8.
+    """
     for stream in (sys.stdout, sys.stderr):
         # Without a console the streams are None; in tests they may be of another type.
         with contextlib.suppress(AttributeError, ValueError):
-            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+            encoding = "utf-8" if sys.platform == "win32" and not stream.isatty() else None
+            stream.reconfigure(encoding=encoding, errors="replace")  # type: ignore[union-attr]
 
 
 def report(error: Exception) -> int:

@@ -311,6 +311,19 @@ def test_a_reader_that_goes_away_is_no_error_on_windows_either(
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.parametrize(("platform", "written"), [("win32", "Été 家 🚂"), ("linux", "Été ? ?")])
+def test_a_file_of_results_loses_no_name_on_windows(
+    monkeypatch: pytest.MonkeyPatch, platform: str, written: str
+) -> None:
+    """Elsewhere the encoding of the system is what its user has chosen."""
+    raw = io.BytesIO()
+    monkeypatch.setattr("railgames.cli.doctor.run", lambda args: print("Été 家 🚂") or 0)
+    monkeypatch.setattr("sys.platform", platform)
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(raw, encoding="cp1252"))
+    assert main(["doctor"]) == 0
+    assert raw.getvalue().decode("utf-8" if platform == "win32" else "cp1252") == f"{written}\n"
+
+
 # replay
 
 
