@@ -58,7 +58,7 @@ class Host:
         self._played = 0
         self._number = 0
 
-    def begin(self, game: AnyGame, setup: MatchSetup) -> None:
+    def begin(self, setup: MatchSetup) -> None:
         """Load the bots of this match. Raises BotFault when one cannot be loaded."""
         connection = self._started()
         self._played = 0

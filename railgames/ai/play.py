@@ -95,7 +95,7 @@ class Table:
         if self._host is None:
             raise UsageError(tr("Bots need a process of their own here."))
         try:
-            self._host.begin(self.game, self.setup)
+            self._host.begin(self.setup)
         except BotFault as error:
             self._problem = error
 

@@ -30,15 +30,15 @@ def setup_from(args: argparse.Namespace, name: str, *, people: bool) -> tuple[An
         seats = parse_seats(args.seats, game, people=people)
     setup = MatchSetup(game=name, config=config_from(args, game), seats=seats, seed=seed_from(args))
     if bot_seats(setup):
-        _check_bots(game, setup, maps_reference(safe_mode=args.safe_mode))
+        _check_bots(setup, maps_reference(safe_mode=args.safe_mode))
     return game, setup
 
 
-def _check_bots(game: AnyGame, setup: MatchSetup, maps: str) -> None:
+def _check_bots(setup: MatchSetup, maps: str) -> None:
     """Load the bots once, before anything is played. Raises UsageError with file and line."""
     with Host(maps) as host:
         try:
-            host.begin(game, setup)
+            host.begin(setup)
         except BotFault as error:
             raise UsageError(str(error)) from error
 

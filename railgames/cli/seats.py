@@ -43,7 +43,7 @@ def parse_seats(text: str, game: AnyGame, *, people: bool = True) -> tuple[Seat,
 
     Raises UsageError for an unknown word or level, a bot that is not there, or a wrong number of seats.
     """
-    wanted = [_wanted(word.strip(), game) for word in split_seats(text)]
+    wanted = [_wanted(word.strip()) for word in split_seats(text)]
     levels = [replacement_level(game) if one.bot else _level(one.kind, game, people) for one in wanted]
     styles = [_style(one.style, game, level) for one, level in zip(wanted, levels, strict=True)]
     names = _names(wanted, levels)
@@ -70,7 +70,7 @@ def split_seats(text: str) -> list[str]:
         start = end + 1
 
 
-def _wanted(word: str, game: AnyGame) -> _Wanted:
+def _wanted(word: str) -> _Wanted:
     """One seat taken apart. Raises UsageError for a bot that is not there."""
     if word.startswith(COMMAND):
         return _Wanted(bot=_present(_from_anywhere(word)))

@@ -21,7 +21,7 @@ from railgames.core.game import Budget, Decision, winners
 from railgames.core.level import Level
 from railgames.core.match import MatchSetup, Seat
 from tests.ai.asking import match_of
-from tests.ai.toy import GAME, GAME_REFERENCE, MAPS_REFERENCE, Config
+from tests.ai.toy import GAME_REFERENCE, MAPS_REFERENCE, Config
 
 
 @pytest.mark.parametrize("is_there", [False, True])
@@ -68,7 +68,7 @@ def test_a_process_that_cannot_start_is_a_fault_of_the_bot(monkeypatch: pytest.M
     monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", refuse)
     setup = MatchSetup(GAME_REFERENCE, Config(), (Seat("Ada", Level.EASY, bot="any.module:Bot"),), 1)
     with Host(MAPS_REFERENCE) as host, pytest.raises(BotFault, match="no memory left"):
-        host.begin(GAME, setup)
+        host.begin(setup)
 
 
 def test_the_last_words_of_a_program_are_told_however_late_they_are_read(

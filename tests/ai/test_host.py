@@ -115,7 +115,7 @@ def test_what_a_bot_prints_is_not_mixed_into_the_results(capfd: pytest.CaptureFi
 )
 def test_a_bot_that_cannot_be_loaded_says_why(reference: str, words: str) -> None:
     with Host(MAPS_REFERENCE) as host, pytest.raises(BotFault, match=words.replace("?", r"\?")):
-        host.begin(GAME, setup(reference, ""))
+        host.begin(setup(reference, ""))
 
 
 def test_a_bot_without_a_process_to_play_in_is_refused() -> None:
