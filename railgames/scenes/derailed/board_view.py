@@ -285,15 +285,26 @@ class BoardView:
         if self.names[who]:
             self._draw_plate(picture, at, place, who, is_destination, is_own)
 
+    def has_whole_names(self) -> bool:
+        """Whether no name of a station is cut."""
+        at = self.geometry
+        places = [(at.start(lane), False) for lane in range(self.board.seats)]
+        places += [(at.destination(lane), True) for lane in range(self.board.seats)]
+        return all(self._plate(at, *place, name)[0] == name for place in places for name in self.names)
+
+    def _plate(self, at: CanyonGeometry, place: Rect, is_destination: bool, name: str) -> tuple[str, float]:
+        """A name as it has room below a house, and the size of its letters."""
+        rock = at.area.right - place.right if is_destination else place.x - at.area.x
+        size = max(12.0, at.high * 0.135) / self.app.theme.scale
+        room = min(place.w * 1.02 + max(0, rock), place.w * 2)
+        return shorten(self.app.theme, name, "strong", round(room) - max(4, at.high // 12), size), size
+
     def _draw_plate(
         self, picture: Surface, at: CanyonGeometry, place: Rect, who: int, is_destination: bool, is_own: bool
     ) -> None:
         """The name below a house; a long one reaches over the rock behind the station."""
         theme, house = self.app.theme, at.house(place, is_destination)
-        rock = at.area.right - place.right if is_destination else place.x - at.area.x
-        size = max(12.0, at.high * 0.135) / theme.scale
-        room = min(place.w * 1.02 + max(0, rock), place.w * 2)
-        name = shorten(theme, self.names[who], "strong", round(room) - max(4, at.high // 12), size)
+        name, size = self._plate(at, place, is_destination, self.names[who])
         wide = text_width(theme, name, "strong", size)
         band = Rect(0, 0, wide + max(4, at.high // 12), round(max(12.0, at.high * 0.135) * 1.2))
         band.midbottom = (house.centerx, place.bottom - max(1, round(at.high * 0.06)))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from railgames.games.derailed.board import Board, CanyonFile, compile_board
 from railgames.games.derailed.components import CardFile, DeckFile
@@ -34,9 +34,17 @@ def table_picture(
 def map_picture(
     app: App, file: CanyonFile, size: tuple[int, int], seats: int = SHOWN_SEATS, colors: Sequence[Color] = ()
 ) -> Surface:
-    """A canyon with its companies' stations and no cards."""
+    """A canyon with its companies' stations and no cards. The stations bear names where none of them is cut,
+    and the picture is not shrunk."""
     board = compile_board(file, _PLAIN, seats, True, tuple(colors))
-    return _picture(app, board, _Before(board), None, size)
+    names = None if min(size) >= SMALL and _has_room_for_names(app, board, size) else ("",) * seats
+    return _picture(app, board, _Before(board), None, size, names)
+
+
+def _has_room_for_names(app: App, board: Board, size: tuple[int, int]) -> bool:
+    view = BoardView(app, board)
+    view.layout(Rect((0, 0), size), 10_000)
+    return view.has_whole_names()
 
 
 def _picture(

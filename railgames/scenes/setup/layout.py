@@ -16,6 +16,10 @@ from railgames.ui.widgets.paint import box, color
 LEAST_PICTURE, LEAST_CHOICE = 132, 210
 """Least width of a map's picture, and of its choice beside it, in pixels at scale 1."""
 
+LOW = 690
+"""In a window of less height, in pixels at scale 1, the picture of the map is so much smaller that the column
+of the players need not be scrolled for its sake."""
+
 MapPainter = Callable[[tuple[int, int]], Surface | None]
 
 
@@ -32,15 +36,21 @@ class Halves(Widget):
 
 
 class MapPicture(Widget):
-    """The game's picture of the chosen map; ``side`` in pixels at scale 1."""
+    """The game's picture of the chosen map; ``side`` in pixels at scale 1, ``window_height`` gives pixels."""
 
-    def __init__(self, paint: MapPainter, side: float) -> None:
+    def __init__(self, paint: MapPainter, side: float, window_height: Callable[[], int]) -> None:
         super().__init__(name="map picture")
         self.paint = paint
         self.side = side
+        self.window_height = window_height
+
+    def wanted(self, theme: Theme) -> int:
+        """Its side in pixels where it has the width."""
+        missing = max(0, int(theme.px(LOW)) - self.window_height())
+        return max(int(theme.px(min(LEAST_PICTURE, self.side))), int(theme.px(self.side)) - missing)
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
-        side = int(theme.px(self.side))
+        side = self.wanted(theme)
         return min(side, width or side), side
 
     def smallest(self, theme: Theme) -> Size:
@@ -105,7 +115,7 @@ class BoardChoice(Widget):
 
     def _side(self, theme: Theme, width: int) -> int:
         """The side of the picture: what it wants, or what the choice beside it leaves."""
-        wanted = int(theme.px(self.picture.side))
+        wanted = self.picture.wanted(theme)
         if self._is_narrow(theme, width):
             return min(wanted, width)
         return min(wanted, width - int(theme.px(LEAST_CHOICE)) - spacing(theme, 4))

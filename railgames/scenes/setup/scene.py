@@ -209,7 +209,8 @@ class SetupScene(Page):
             return Label(tr("{title}: nothing to choose", title=option.title), "body", "ink_soft")
         side = PICTURE + PICTURE_A_SEAT * max(0, MOST_SEATS_SHOWN - len(self.seats.seats))
         title = Label(option.title, "heading")
-        return BoardChoice(MapPicture(self.map_picture, side), Column(title, *parts, gap=2))
+        picture = MapPicture(self.map_picture, side, lambda: self.app.window.size[1])
+        return BoardChoice(picture, Column(title, *parts, gap=2))
 
     def _option_column(self) -> Widget:
         # A choice with a single value is no choice.
