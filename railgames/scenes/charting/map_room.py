@@ -92,6 +92,13 @@ class MapRoom(Room[StateT]):
         focus = self.side.tree.here if self.side.tree is not None else None
         return focus is not None and self.side in focus.path() and arrow_target(focus, way) is not None
 
+    def keys_to_map(self) -> None:
+        """Give the keys to the map, where a widget of the side has them: the next Enter is meant for what a
+        key has chosen on the map."""
+        tree = self.side.tree
+        if tree is not None and tree.focus is not None and self.side in tree.focus.path():
+            self.table.focus_board()
+
     def panels(self) -> Sequence[Widget]:
         return (*self.map.panels(), self.side)
 

@@ -139,6 +139,7 @@ class Pointing:
         cells = self.room.plans.choices(self.wanted_cells())
         if not cells:
             return False
+        self.room.keys_to_map()
         at = cells.index(self.choice) if self.choice in cells else -step
         self.point_out(cells[(at + step) % len(cells)])
         return True

@@ -264,6 +264,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         places = self.plans.choices()
         if not places:
             return False
+        self.keys_to_map()
         if self.map.has_cursor and not self.table.view.laid:
             here, moves = self.chart.point(self.map.cursor.node), len(self.plans.moves)
             places[moves:] = sorted(places[moves:], key=lambda one: distance(here, self.chart.middle(one)))

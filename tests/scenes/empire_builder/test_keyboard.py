@@ -7,6 +7,7 @@ import pytest
 from railgames.core.game import Decision
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.empire_builder import lights
+from railgames.ui.widgets.focus import shown_focusable
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
 from tests.scenes.empire_builder.test_routes import on_the_line
@@ -42,6 +43,20 @@ def test_keys_that_go_to_a_demand_mean_it_and_no_longer_the_hint(at: Open) -> No
     table.desk.rest()
     assert not table.match.log
     assert table.room.pinned == 0
+
+
+@pytest.mark.parametrize("name", ["demand 1", "planner", "meter"])
+def test_enter_goes_where_the_key_has_chosen_whatever_had_the_focus(at: Open, name: str) -> None:
+    table = at(on_the_line)
+    tree = table.desk.tree
+    tree.set_focus(next(one for one in shown_focusable(table.room.side) if one.name == name), show=True)
+    table.pilot.press("m")
+    actions = table.room.plan.actions
+    assert actions
+    assert tree.focus.name == "board"
+    table.pilot.press("return")
+    table.desk.rest()
+    assert [entry.action for entry in table.match.log] == list(actions)
 
 
 def test_without_own_track_no_key_and_no_click_asks_for_ways_from_it(at: Open) -> None:

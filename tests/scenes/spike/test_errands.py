@@ -7,6 +7,7 @@ from railgames.games.spike.movement import reach
 from railgames.games.spike.phase import Phase
 from railgames.scenes.spike import words
 from railgames.scenes.spike.errands import by_errand, errands
+from railgames.ui.widgets.focus import shown_focusable
 from tests.scenes.spike.conftest import Desk, OpenDesk
 
 pytestmark = pytest.mark.usefixtures("no_pictures")
@@ -61,6 +62,20 @@ def test_every_choice_of_the_key_says_what_a_press_does(desk: OpenDesk) -> None:
         assert at.room.plan.actions
         assert bubble.visible
         assert bubble.text
+
+
+@pytest.mark.parametrize("stop", ["shown", "cards", "train"])
+def test_enter_goes_where_the_key_has_chosen_whatever_had_the_focus(desk: OpenDesk, stop: str) -> None:
+    at = desk(golden="planned-time", moves=103)
+    row = getattr(at.room.side, stop)
+    at.table.tree.set_focus(shown_focusable(row)[-1], show=True)
+    at.pilot.press("m")
+    at.pilot.step(2)
+    actions = at.room.plan.actions
+    assert actions
+    assert at.table.tree.focus.name == "board"
+    at.pilot.press("return")
+    assert at.match.log[-1].action == actions[-1]
 
 
 def test_the_prompt_after_the_action_says_what_can_still_be_done(desk: OpenDesk) -> None:
