@@ -39,7 +39,10 @@ if TYPE_CHECKING:
 
 
 def prompt(view: SpikeState, viewer: int) -> str:
-    """What may be done now; after the action of a turn, whether anything else can be done before it ends."""
+    """What may be done now, with what can be delivered; after the action of a turn, whether anything else can
+    be done before it ends."""
+    if view.phase is Phase.TURN and view.current == viewer and (found := ready_goods(view, Deliver)):
+        return tr("Deliver {goods}; then draw, build, move or improve.", goods=found)
     if view.phase is not Phase.DONE or view.current != viewer:
         return view.prompt(viewer)
     if found := ready_goods(view, Deliver):
