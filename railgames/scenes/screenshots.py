@@ -77,7 +77,7 @@ def headless(
             yield services
         finally:
             services.app.close()
-            services.saver.close()
+            services.close_savers()
 
 
 def settle(services: Services) -> None:

@@ -190,6 +190,8 @@ class Services:
     """Passed to every scene; created once by ``scenes.start``, which also sets ``go``."""
 
     go: Navigator
+    settings_saver: Saver | None = None
+    """The thread of the settings, if they are written."""
 
     def __init__(
         self,
@@ -216,6 +218,17 @@ class Services:
         from railgames.ai.worker import Worker
 
         return Worker(self.folders.logs, maps=maps_reference(safe_mode=self.library.packs_dir is None))
+
+    def wait_for_savers(self, seconds: float = 10.0) -> bool:
+        """Wait until games and settings are written; False on timeout. For tests: it blocks the window."""
+        is_done = self.settings_saver is None or self.settings_saver.wait(seconds)
+        return self.saver.wait(seconds) and is_done
+
+    def close_savers(self) -> None:
+        """Write what is queued, and end the threads."""
+        self.saver.close()
+        if self.settings_saver is not None:
+            self.settings_saver.close()
 
     def notify(self, message: str) -> None:
         """Show a message soon; can be called from any thread."""

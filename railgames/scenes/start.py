@@ -92,10 +92,11 @@ def make_services(
             message = str(result.error)
             app.post(lambda: app.toast(message))
 
-    saver = Saver(on_result)
-
-    save_settings = settings_writer(app, saver, folders.settings_file, settings)
+    saver = Saver(on_result, name="railgames-saver")
+    settings_saver = Saver(on_result, name="railgames-settings")
+    save_settings = settings_writer(app, settings_saver, folders.settings_file, settings)
     services = Services(app, library, folders, settings, saver, save_settings)
+    services.settings_saver = settings_saver
     services.install_words()
     services.go = Navigation(services)
     if headless is not None:
@@ -104,8 +105,9 @@ def make_services(
 
 
 def settings_writer(app: App, saver: Saver, path: Path, settings: Settings) -> Callable[[], None]:
-    """The function that writes the settings in the saver's thread. What other programs have written to the
-    file stays; a change of packs is told once, because this window goes on with those that it has read."""
+    """The function that writes the settings in the thread of ``saver``. That is not the thread of games: it
+    waits while another program writes the settings. What other programs have written to the file stays; a
+    change of packs is told once, because this window goes on with those that it has read."""
     file = SettingsFile(path, settings)
     told: set[frozenset[str]] = set()
 
@@ -226,7 +228,7 @@ def close(services: Services) -> None:
     if app.window.is_open:
         app.close()
     _remember_window(services)
-    services.saver.close()
+    services.close_savers()
 
 
 def _sweep(services: Services) -> None:

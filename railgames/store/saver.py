@@ -43,7 +43,10 @@ class Saver:
     """
 
     def __init__(
-        self, on_result: Callable[[SaveResult], None] | None = None, fs: FileSystem | None = None
+        self,
+        on_result: Callable[[SaveResult], None] | None = None,
+        fs: FileSystem | None = None,
+        name: str = "railgames-saver",
     ) -> None:
         self._on_result = on_result
         self._fs = fs or FileSystem()
@@ -51,7 +54,7 @@ class Saver:
         self._newest: dict[Path, _Job] = {}
         self._problems: dict[Path, RailgamesError] = {}
         self._lock = threading.Lock()
-        self._thread = threading.Thread(target=self._run, name="railgames-saver", daemon=True)
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
     @property

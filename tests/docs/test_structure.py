@@ -59,7 +59,7 @@ def test_every_word_of_the_glossary_is_explained_once() -> None:
 
 def test_the_threads_of_the_table_are_those_of_the_code() -> None:
     sources = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "railgames").rglob("*.py"))
-    started = set(re.findall(r'(?:Thread|Process)\(.{,80}?name="([\w-]+)"', sources))
+    started = set(re.findall(r'(?:Thread|Process|Saver)\(.{,80}?name="([\w-]+)"', sources))
     table = page("docs/architecture.md").section("Threads and processes")
     told = set(re.findall(r"^\| `([\w-]+)`", table, re.MULTILINE))
     assert told == started

@@ -125,7 +125,7 @@ class Bench:
 
     def settle(self) -> None:
         """Let posted work and saves happen."""
-        self.services.saver.wait(5)
+        self.services.wait_for_savers(5)
         self.pilot.step(3)
 
     def find(self, name: str) -> Widget:
@@ -194,13 +194,13 @@ class Bench:
 
     def crash(self) -> None:
         """End the program as a power cut does: nothing is closed, only the locks go with the process."""
-        self.services.saver.wait(5)
+        self.services.wait_for_savers(5)
         for scene in self.app.stack.scenes:
             keeper = getattr(scene, "keeper", None)
             if keeper is not None:
                 keeper.journal.close()
         self.app.raster.close()
-        self.services.saver.close()
+        self.services.close_savers()
         held = self.services.save_locks._held
         for handle, _ in held.values():
             if handle is not None:
@@ -275,4 +275,4 @@ def run(toy: None, folders: Folders) -> Iterator[Run]:
     for bench in benches:
         if bench.app.window.is_open:
             bench.app.close()
-        bench.services.saver.close()
+        bench.services.close_savers()

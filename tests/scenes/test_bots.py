@@ -76,7 +76,7 @@ def test_a_bot_that_the_player_lets_run_is_not_asked_about_again(run: Run) -> No
     bench.app.pop()
     opened(bench, path)
     assert isinstance(bench.top, TableScene)
-    bench.services.saver.wait(5)
+    bench.services.wait_for_savers(5)
     assert load_settings(bench.services.folders.settings_file)[0].bots == (PRESENT,)
 
 

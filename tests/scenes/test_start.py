@@ -1,8 +1,10 @@
 """Opening and closing the program: what it shows first, what it keeps, what it sweeps."""
 
 import os
+import threading
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,8 +15,10 @@ from railgames.scenes.menu import MainMenu
 from railgames.scenes.replay import ReplayScene
 from railgames.scenes.start_options import StartOptions
 from railgames.scenes.table.scene import TableScene
-from railgames.store import savefile
+from railgames.store import savefile, settings_file
 from railgames.store.folders import save_path
+from railgames.store.listing import list_saves
+from railgames.store.save_locks import SaveLocks
 from railgames.store.settings import Settings, WindowPlace, load_settings
 from railgames.ui.window import fitted
 from tests.core.toy_game import FreightConfig
@@ -122,6 +126,30 @@ def test_a_damaged_settings_file_opens_the_window_with_a_message(run: Run) -> No
     again.push(MainMenu(again.services))
     again.app.toast(notice)
     assert again.tree.toasts.children
+
+
+def test_no_game_waits_while_another_window_writes_the_settings(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench, is_over = run(), threading.Event()
+    monkeypatch.setattr(settings_file, "SECONDS", 60)
+    monkeypatch.setattr(settings_file, "time", SimpleNamespace(sleep=is_over.wait))
+    bench.push(MainMenu(bench.services))
+    bench.table(ADA, BOT)
+    other = SaveLocks()
+    assert other.take(bench.services.folders.settings_file)
+    bench.services.settings.names = ("Ada",)
+    bench.services.save_settings()
+    try:
+        bench.top.keeper.save()
+        assert bench.services.saver.wait(30)
+        assert list_saves(bench.services.folders.saves)
+        assert not bench.services.folders.settings_file.exists()
+    finally:
+        other.release(bench.services.folders.settings_file)
+        is_over.set()
+    bench.settle()
+    assert load_settings(bench.services.folders.settings_file)[0].names == ("Ada",)
 
 
 def test_messages_without_a_scene_are_logged_and_never_fail(run: Run) -> None:

@@ -45,7 +45,7 @@ class KeyboardChecks(RoomChecks):
                 desk.press(key)
                 after = encode_settings(services.settings)
                 if after != before:
-                    services.saver.wait(60)
+                    services.wait_for_savers(60)
                     file = services.folders.settings_file
                     assert file.exists(), f"the key {key} changes settings that are not written"
                     assert file.read_bytes() == after, f"the key {key} changes settings that are not written"

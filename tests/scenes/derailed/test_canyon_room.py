@@ -357,7 +357,7 @@ def test_set_up_and_save_list_show_the_companies(desk: OpenDesk) -> None:
     at = desk(people=3)
     companies = [look.ink for look in (at.room.seat_look(seat) for seat in range(3))]
     at.table.keeper.save()
-    at.services.saver.wait(5.0)
+    at.services.wait_for_savers(5.0)
     saves = SavesScene(at.services, finished=False)
     at.app.push(saves)
     at.pilot.step(2)
