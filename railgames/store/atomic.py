@@ -37,7 +37,11 @@ def write_file(path: Path, data: bytes, keep: int = KEEP, fs: FileSystem | None 
     disk = fs or FileSystem()
     temporary = temporary_path(path)
     try:
-        _write_checked(disk, temporary, data)
+        try:
+            _write_checked(disk, temporary, data)
+        except FileNotFoundError:  # the folder was deleted while its files are in use
+            disk.make_folder(path.parent)
+            _write_checked(disk, temporary, data)
         if keep:
             _rotate(disk, path, keep)
         _replace(disk, temporary, path)

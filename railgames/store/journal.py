@@ -107,6 +107,9 @@ class Journal:
         """Append a change of the match: an observer (``Match.observers``)."""
         if self._is_closed:
             return
+        if self._is_gone():
+            self._begin_again(match)
+            return
         if isinstance(change, Played):
             for entry in change.entries:
                 self._add("play", entry.text, gesture=_row_of(entry))
@@ -151,6 +154,40 @@ class Journal:
             self._report(SaveError(tr("This game is not journalled: {why}", why=error)))
             return
         self._waiting = [encode_line(opening)]
+
+    def _is_gone(self) -> bool:
+        """True when somebody has deleted the file: what is written to it then is lost."""
+        if self._handle is None:
+            return False
+        try:
+            self._disk.modified(self.path)
+        except FileNotFoundError:
+            return True
+        except OSError:
+            return False
+        return False
+
+    def _begin_again(self, match: Match) -> None:
+        """Write a new file, in a new folder if need be, with the match as it is now."""
+        with self._guard:
+            handle, self._handle = self._handle, None
+            if handle is not None:
+                with contextlib.suppress(OSError):
+                    self._disk.close(handle)
+        self._size, self._count, self._has_failed = 0, 0, False
+        self._has_name, self._is_saved = False, False
+        self._report(
+            SaveError(
+                tr(
+                    "'{folder}' has been deleted while this game is open. The game is kept in a new folder.",
+                    folder=self.path.parent,
+                )
+            )
+        )
+        with contextlib.suppress(OSError):
+            self._disk.make_folder(self.path.parent)
+        self._begin(match)
+        self._flush()
 
     def _add(self, what: What, action: str = "", *, gesture: int = 0, count: int = 1) -> None:
         self._count += 1

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import shutil
 import threading
 
 import pytest
@@ -12,6 +13,7 @@ from railgames.store import savefile
 from railgames.store.filesystem import FileSystem
 from railgames.store.listing import list_saves
 from railgames.store.recovery import recover
+from railgames.store.settings import load_settings
 from railgames.ui.widgets import Label
 from tests.scenes.conftest import ADA, BOT, Bench, Run
 
@@ -209,6 +211,32 @@ def test_the_file_is_written_once_at_the_end_of_each_turn(run: Run, monkeypatch:
     keeper.finish()
     assert written == [*expected, 0]
     keeper.close()
+
+
+@pytest.mark.parametrize("gone", ["", "journal", "saves"])
+def test_a_data_folder_that_is_deleted_while_a_game_is_played_costs_no_move(run: Run, gone: str) -> None:
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    table = bench.table(ADA, BOT, rounds=9)
+    bench.press("ctrl+return")
+    folders = bench.services.folders
+    shutil.rmtree(folders.root / gone)
+    turn = table.match.state.turn
+    while table.match.state.turn == turn or not table.is_interactive:
+        bench.press("ctrl+return")
+        bench.settle()
+    assert ("has been deleted" in bench.texts) is (gone != "saves"), "and told once, in the window"
+    bench.services.settings.names = ("Ada",)
+    bench.services.save_settings()
+    bench.press("ctrl+s")
+    bench.press("ctrl+return")
+    position, path = table.match.position, table.keeper.path
+    bench.crash()
+    assert savefile.load(path, bench.services.library).match.position == position - 1
+    assert load_settings(folders.settings_file)[0].names == ("Ada",)
+    (offer,) = recover(folders.journal)
+    assert offer.load(bench.services.library).match.position == position
+    offer.release()
 
 
 def test_undone_actions_are_not_in_the_save(run: Run) -> None:
