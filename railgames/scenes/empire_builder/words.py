@@ -144,6 +144,8 @@ def line_words(room: "EmpireRoom", seat: int, line: ScoreLine) -> str:
 
 def end_words(view: EmpireState, names: Sequence[str]) -> str:
     """Why the game is over, from the view of its end."""
+    if view.ended != "goal" and any(player.debt for player in view.players):
+        return tr("{n} rounds have been played, and the most cash less debts wins.", n=view.round)
     if view.ended != "goal":
         return tr("{n} rounds have been played, and the most cash wins.", n=view.round)
     won = [seat for seat, player in enumerate(view.players) if player.has_won]

@@ -23,3 +23,6 @@ def test_the_last_round_is_told() -> None:
     play.end(2)
     assert play.state.ended == "time"
     assert f"{play.state.round} rounds" in end_words(play.state, ("Ada", "Bo"))
+    assert end_words(play.state, ("Ada", "Bo")).endswith("the most cash wins.")
+    play.state.players[1].debt = 20
+    assert end_words(play.state, ("Ada", "Bo")).endswith("the most cash less debts wins.")
