@@ -54,7 +54,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             title="A round ends with",
             description="How many must arrive, at most. In the rules: one with two players, two with three, "
-            "three with more.",
+            "three with more; in Longtail Gorge two with four.",
             extra={
                 "advanced": True,
                 "titles": {"printed": "as in the rules", "two": "two arrivals", "one": "one arrival"},

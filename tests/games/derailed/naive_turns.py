@@ -9,8 +9,8 @@ from railgames.core.rng import Rng
 from tests.games.derailed.naive import card, entered
 
 HAND = 4
-ENDS = {2: 1, 3: 2, 4: 3, 5: 3, 6: 3}
-"""How many arrivals end a round, by the number of players."""
+ENDS = {"canyon": {2: 1, 3: 2, 4: 3, 5: 3, 6: 3}, "long-gorge": {2: 1, 3: 2, 4: 2, 5: 3, 6: 3}}
+"""How many arrivals end a round on each map, by the number of players."""
 
 
 class Rules:
@@ -19,7 +19,7 @@ class Rules:
     def __init__(self, config, seats, length, companies):
         self.config, self.seats, self.length = config, seats, length
         most = {"printed": 9, "two": 2, "one": 1}[config.round_ends]
-        self.needed = min(most, ENDS[seats])
+        self.needed = min(most, ENDS[config.map][seats])
         self.alphabet = sorted(range(seats), key=lambda seat: companies[seat])
 
     def play(self, before, text):
