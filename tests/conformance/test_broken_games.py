@@ -165,6 +165,15 @@ class Talkative(FreightState):
         return True
 
 
+class Naming(FreightState):
+    """Hides what lies in the cities, but not which actions put it there."""
+
+    def observe(self, viewer: int | None) -> Any:
+        view = super().observe(viewer)
+        view.cities = {}
+        return view
+
+
 class Foreseeing(FreightState):
     def determinize(self, viewer: int, rng: Any) -> Any:
         guess = super().determinize(viewer, rng)
@@ -230,6 +239,7 @@ ROWS = GameSuite.test_a_row_is_the_same_as_its_actions_one_by_one_and_is_undone_
 SAVES = GameSuite.test_a_save_after_every_row_loads_as_the_same_game
 VIEWS = GameSuite.test_a_view_is_the_same_when_only_hidden_things_differ
 EVENTS = GameSuite.test_an_event_that_is_seen_tells_nothing_that_the_view_does_not
+ALIKE = GameSuite.test_actions_that_look_alike_to_a_seat_are_not_told_apart
 FUTURE = GameSuite.test_a_view_hides_the_luck_to_come
 SECRETS = GameSuite.test_every_seat_sees_the_same_when_a_round_begins_unless_secrets_are_kept
 AIS = GameSuite.test_ais_choose_legally_whatever_is_hidden
@@ -262,6 +272,7 @@ FAULTS = (AssertionError, RailgamesError, ValueError, pytest.fail.Exception)
         (VIEWS, Peeping),
         (VIEWS, Gossiping),
         (EVENTS, Talkative),
+        (ALIKE, Naming),
         (FUTURE, Foreseeing),
     ],
 )
