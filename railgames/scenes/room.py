@@ -253,7 +253,20 @@ class Spoken(Generic[StateT]):
         return ""
 
 
-class Room(Placed, Scored, Spoken[StateT]):
+class Pictured(Generic[StateT]):
+    """Pictures of the boards of the seats, where they have boards of their own."""
+
+    def seat_picture(self, seat: int, size: tuple[int, int]) -> Surface | None:
+        """A thumbnail of this seat's own board, or None if it has none."""
+        return None
+
+    def round_picture(self, state: StateT, seat: int, number: int, size: tuple[int, int]) -> Surface | None:
+        """The own board of a seat in ``state``, with what was drawn in round ``number`` lit. None, the
+        default: the results of a player alone show no board of each round."""
+        return None
+
+
+class Room(Placed, Scored, Spoken[StateT], Pictured[StateT]):
     """The view of one game at the table. All rects are in window pixels."""
 
     # -- layout and drawing ----------------------------------------------------------------------------------
@@ -400,15 +413,6 @@ class Room(Placed, Scored, Spoken[StateT]):
         """The texts for ``look_at`` this seat."""
         name = self.table.match.setup.seats[seat].name
         return Elsewhere(tr("This is the side of {name}.", name=name), tr("Back to my side"))
-
-    def seat_picture(self, seat: int, size: tuple[int, int]) -> Surface | None:
-        """A thumbnail of this seat's own board, or None if it has none."""
-        return None
-
-    def round_picture(self, state: StateT, seat: int, number: int, size: tuple[int, int]) -> Surface | None:
-        """The own board of a seat in ``state``, with what was drawn in round ``number`` lit. None, the
-        default: the results of a player alone show no board of each round."""
-        return None
 
     def seat_look(self, seat: int) -> SeatLook | None:
         """The game's own look of a seat (a company, a country); None: the player's choice."""
