@@ -24,7 +24,7 @@ from railgames.ui.widgets.listview import ListView
 from railgames.ui.widgets.rich import RichText
 from railgames.ui.widgets.scroll import ScrollArea
 
-SIDE_WIDTH = 250
+SIDE_WIDTH = 270
 UNIT = 60
 """Width of a space, die or card in the pictures, in pixels at scale 1."""
 
@@ -174,10 +174,11 @@ class RulesScene(Page):
             self.text.sought = ()
 
     def _jump(self) -> None:
-        """Scroll to the first of the words that were looked for."""
+        """Scroll to the first of the words that were looked for; a page whose title has them stays at its
+        beginning."""
         self.layout(self.app.window.size)
-        hits = self.text.hits()
-        if hits:
+        hits, title = self.text.hits(), self.found[self.list.selected].title.casefold() if self.found else ""
+        if hits and not all(part in title for part in self.sought.casefold().split()):
             self.area.reveal(hits[0])
 
     def _picture(self, words: str) -> Surface | None:

@@ -15,6 +15,7 @@ from railgames.scenes.match_words import own_rules
 from railgames.scenes.rules import RulesScene, with_keys
 from railgames.scenes.rules_file import RulesPage
 from railgames.scenes.services import Services, game_scene
+from railgames.ui.text import text_size
 from tests.scenes.conftest import ADA, BOT, Bench, Run
 
 
@@ -229,6 +230,31 @@ def test_words_that_were_looked_for_are_marked_and_the_first_is_in_sight(run: Ru
     bench.press("ctrl+a", "backspace")
     bench.settle()
     assert bench.top.text.hits() == []
+
+
+def test_a_page_that_is_found_by_its_title_stays_at_its_beginning(run: Run) -> None:
+    """Its text may have the words too, far below."""
+    bench = opened(run)
+    body = "\n".join(f"- {word}" for word in ["nothing of it"] * 80 + ["at last signals, and far away"])
+    bench.top.pages = [RulesPage("Signals", body), RulesPage("Other", body)]
+    bench.pilot.type("signals")
+    bench.settle()
+    assert [page.title for page in bench.top.found] == ["Signals", "Other"]
+    assert bench.top.area.bar.offset == 0
+    bench.top.list.selected = 1
+    bench.top._choose(1)
+    bench.settle()
+    assert bench.top.area.bar.offset > 0, "the words stand far below"
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_no_title_of_a_page_is_cut_in_the_list(services: Services, game_id: str) -> None:
+    bench = Bench(services)
+    bench.push(RulesScene(services, game_id))
+    area, theme = bench.top.list.rect, bench.app.theme
+    room = area.w - 2 * theme.px(12) - theme.px(14)  # what the edges and the bar take
+    cut = [title for title in titles(bench) if text_size(theme, title, "body")[0] > room]
+    assert not cut
 
 
 def test_the_keys_page_names_every_command_that_has_a_key(run: Run) -> None:

@@ -1,8 +1,11 @@
 """The seats of a game being set up, without a window."""
 
+import pytest
+
 from railgames.core.level import Level
 from railgames.core.match import Seat
 from railgames.core.registry import game
+from railgames.scenes.setup.look import _shorter
 from railgames.scenes.setup.seats import ENGINEERS, PEOPLE, SeatList, kinds_of
 
 
@@ -40,3 +43,15 @@ def test_a_style_that_another_game_lacks_is_left_behind() -> None:
     old = (Seat("Ada"), Seat("Brunel", Level.NORMAL, 1, 1, "builder"))
     assert seat_list(*old, game_id="railroad_ink").final()[1].style == ""
     assert seat_list(*old).final()[1].style == "builder"
+
+
+@pytest.mark.parametrize(
+    ("title", "shorter"),
+    [
+        ("Calico & Co", ["Calico & Co", "Calico"]),
+        ("Ashfield Express", ["Ashfield Express", "Ashfield"]),
+        ("St. Mary - X", ["St. Mary - X", "St. Mary", "St."]),
+    ],
+)
+def test_a_name_that_is_shortened_ends_with_a_word(title: str, shorter: list[str]) -> None:
+    assert _shorter(title) == shorter

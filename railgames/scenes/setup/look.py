@@ -145,9 +145,10 @@ class GivenLook(Widget):
 
 
 def _shorter(title: str) -> list[str]:
-    """The title, then fewer and fewer of its first words."""
+    """The title, then fewer and fewer of its first words; none ends with a sign such as "&"."""
     words = title.split()
-    return [" ".join(words[:count]) for count in range(len(words), 0, -1)]
+    counts = [count for count in range(len(words), 0, -1) if any(map(str.isalnum, words[count - 1]))]
+    return [" ".join(words[:count]) for count in counts]
 
 
 class PickButton(FramedButton):
