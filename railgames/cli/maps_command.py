@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from railgames.cli.codes import CONTENT, OK
-from railgames.cli.output import printable
+from railgames.cli.output import printable, write_output
 from railgames.core.errors import Problem, UsageError
 from railgames.core.text import ntr, tr
 
@@ -262,7 +262,7 @@ def _generate(args: argparse.Namespace) -> int:
     comment = f"railgames maps generate {args.game} --seed {seed}{words}"
     text = as_toml(maker.make_map(seed, size), comment)
     if args.output:
-        Path(args.output).write_text(text, encoding="utf-8")
+        write_output(Path(args.output), text)
         print(args.output)
     else:
         print(text, end="")
@@ -299,7 +299,7 @@ def _words(args: argparse.Namespace) -> int:
     else:
         text = words.as_toml(texts, known, known.plural)
     if args.output:
-        Path(args.output).write_text(text, encoding="utf-8")
+        write_output(Path(args.output), text)
         print(args.output)
     else:
         print(text, end="")
@@ -324,7 +324,7 @@ def _schema(args: argparse.Namespace) -> int:
         folder.mkdir(parents=True, exist_ok=True)
         for name, text in schemas.items():
             target = folder / f"{name}.schema.json"
-            target.write_text(json.dumps(text, indent=2) + "\n", encoding="utf-8")
+            write_output(target, json.dumps(text, indent=2) + "\n")
             print(target)
     else:
         is_one = len(schemas) == 1

@@ -1,8 +1,9 @@
-"""Output helpers of the command line: messages on stderr, untrusted text made printable."""
+"""Output helpers of the command line: messages on stderr, untrusted text made printable, files."""
 
 import contextlib
 import re
 import sys
+from pathlib import Path
 
 SHOWN = 80
 """How much of a very long word a message shows; a path of up to 500 characters is shown whole."""
@@ -36,3 +37,17 @@ def printable(text: str) -> str:
     'Ada\\\\x1b[2J'
     """
     return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+
+
+def write_output(path: Path, text: str) -> None:
+    """Write a text to a file that the player has named. An old file stays until the new one is whole.
+
+    Raises SaveError or OSError.
+    """
+    from railgames.store.atomic import write_file  # most commands write no file
+
+    data = text.encode()
+    if not path.parent.is_dir() or (path.exists() and not path.is_file()):
+        path.write_bytes(data)  # no folder to write a new file in, or a pipe such as /dev/stdout
+    else:
+        write_file(path.resolve(), data, keep=0)

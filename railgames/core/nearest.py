@@ -62,6 +62,8 @@ def unknown_word(sentence: str, word: str, known: Sequence[str]) -> str:
     words, found = ", ".join(known), nearest(word, known)
     if found:
         rest = tr("Did you mean '{near}'? Known: {words}.", near=found, words=words)
-    else:
+    elif known:
         rest = tr("Known: {words}.", words=words)
+    else:
+        return sentence
     return f"{sentence} {rest}"

@@ -1,5 +1,8 @@
 """Pictures of every scene without a screen: for ``railgames screenshots`` and ``railgames render``."""
 
+import errno
+import io
+import os
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -25,6 +28,7 @@ from railgames.scenes.start_options import StartOptions
 from railgames.scenes.table.keeper import Keeper
 from railgames.scenes.table.scene import TableScene
 from railgames.store import savefile
+from railgames.store.atomic import write_file
 from railgames.store.folders import open_folders, save_path
 from railgames.store.settings import Settings
 from railgames.ui.scene import Scene
@@ -93,9 +97,14 @@ def settle(services: Services) -> None:
 
 
 def write_picture(services: Services, path: Path) -> None:
-    """Write the window's content as a PNG. Raises SaveError."""
+    """Write the window's content as a PNG; an old picture stays until the new one is whole. Raises
+    SaveError."""
+    picture = io.BytesIO()  # pygame does not notice a full disk
     try:
-        pygame.image.save(services.app.window.surface, str(path))
+        pygame.image.save(services.app.window.surface, picture, path.name)
+        if not path.parent.is_dir():
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path.parent))
+        write_file(path, picture.getvalue(), keep=0)
     except (pygame.error, OSError) as error:
         raise SaveError(tr("The picture '{path}' cannot be written: {why}.", path=path, why=error)) from error
 

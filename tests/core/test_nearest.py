@@ -47,3 +47,4 @@ def test_a_message_names_what_is_known_and_the_nearest_of_it():
         "No 'pley'. Did you mean 'play'? Known: play, replay, render, maps."
     )
     assert unknown_word("No 'zzz'.", "zzz", KNOWN) == "No 'zzz'. Known: play, replay, render, maps."
+    assert unknown_word("No 'zzz'.", "zzz", []) == "No 'zzz'."
