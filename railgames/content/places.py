@@ -21,8 +21,11 @@ _LAST = re.compile(r'(?:\.[\w-]+|\[\d+\]|\["(?:[^"\\]|\\.)*"\])$')
 
 
 def member(where: str, key: object) -> str:
-    """The path of ``key`` inside ``where``: ``$.exits``, or ``$["a b"]`` for an odd key."""
-    text = str(key)[:60]
+    """The path of ``key`` inside ``where``: ``$.exits``, or ``$["a b"]`` for an odd key. A long key has its
+    beginning and its end, because long texts of a translation often begin alike."""
+    text = str(key)
+    if len(text) > 60:
+        text = f"{text[:37]}...{text[-20:]}"
     return f"{where}.{text}" if re.fullmatch(r"[\w-]+", text) else f"{where}[{json.dumps(text)}]"
 
 

@@ -105,6 +105,13 @@ def test_in_our_own_maps_the_line_has_the_key(path: Path) -> None:
             assert f'"{key}"' in json_rows[in_json[where] - 1], where
 
 
+@pytest.mark.parametrize("length", [10, 60, 100, 300])
+def test_texts_that_begin_alike_have_lines_of_their_own(length: int) -> None:
+    texts = ["The " * (length // 4) + end for end in ("first.", "second.", "third, which is longer.")]
+    lines = lines_of("[words]\n" + "".join(f"{json.dumps(text)} = 'x'\n" for text in texts))
+    assert [line_of(lines, member("$.words", text)) for text in texts] == [2, 3, 4]
+
+
 def test_problems_get_the_lines_of_their_files_and_others_stay_as_they_are(tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
     path.write_bytes(b"\xef\xbb\xbfrows = 1\r\n\r\nrwos = 2\r\n")
