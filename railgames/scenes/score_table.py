@@ -28,7 +28,7 @@ OnPoint = Callable[[int, ScoreLine | None], object]
 
 class ScoreTable(Pressable):
     """Lines down, seats across, the winner first; while the game ``is_running``, in seat order without
-    winner.
+    winner. Who plays alone wins nothing.
 
     ``on_point(seat, line)`` is called for the cell under the mouse or the arrow keys; the line is None for a
     seat's head or total, and outside the table. ``room`` may have looks of its own for the seats.
@@ -65,7 +65,8 @@ class ScoreTable(Pressable):
         self.seats = seats
         self.on_point = on_point
         self.is_running = is_running
-        self.best = set() if is_running else set(winners(sheets))
+        has_winner = len(sheets) > 1 and not is_running
+        self.best = set(winners(sheets)) if has_winner else set()
         self.keys: list[tuple[str, str]] = []
         for sheet in self.sheets:
             for line in sheet.lines:

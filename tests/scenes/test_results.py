@@ -51,6 +51,14 @@ def test_the_winner_is_named_and_every_line_stands_in_the_sheet(run: Run) -> Non
     assert layout_problems(bench.tree) == []
 
 
+@pytest.mark.parametrize("totals", [(3,), (-4,), (3, 8), (8, 8)])
+def test_the_winner_has_a_trophy_but_not_who_played_alone(totals: tuple[int, ...]) -> None:
+    sheets = [ScoreSheet(seat, (ScoreLine("a", "A", total),), total) for seat, total in enumerate(totals)]
+    table = ScoreTable(sheets, [ADA, BO], lambda seat, line: None)
+    most = {seat for seat, total in enumerate(totals) if total == max(totals)}
+    assert table.best == (most if len(totals) > 1 else set())
+
+
 def test_pointing_at_a_figure_lights_its_places(run: Run) -> None:
     bench = finished(run)
     table = bench.top.table
