@@ -172,8 +172,7 @@ def play_here(
 
 
 def process_pool(jobs: int) -> Executor:
-    """A pool of ``jobs`` spawned processes, niced so that the desktop stays usable; of fewer on Windows if it
-    cannot have so many."""
+    """A pool of ``jobs`` spawned processes, niced so that the desktop stays usable; on Windows at most 61."""
     count = min(jobs, MOST_ON_WINDOWS) if sys.platform == "win32" else jobs
     return ProcessPoolExecutor(
         max_workers=count, mp_context=multiprocessing.get_context("spawn"), initializer=_start_worker

@@ -70,8 +70,8 @@ def short(word: str) -> str:
 
 
 def path_of(text: str) -> Path:
-    """The path in an argument, the home folder in place of ``~``. That of a user who is not there stays as it
-    is, as in a shell: ``Path.expanduser`` would raise RuntimeError."""
+    """The path in an argument, with the home folder in place of ``~``. ``~name`` of an unknown user stays as
+    it is, as in a shell: ``Path.expanduser`` would raise RuntimeError."""
     return Path(os.path.expanduser(text))  # noqa: PTH111 - see above
 
 

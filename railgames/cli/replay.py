@@ -138,7 +138,7 @@ def _action_text(match: Match, entry: LogEntry) -> str:
 
 
 def _sheets(match: Match) -> list[ScoreSheet]:
-    """The scores; of a game that goes on those that a stranger knows."""
+    """The scores. Of an unfinished game: those that a stranger knows."""
     return (match.state if match.is_over else match.state.observe(None)).scores()
 
 

@@ -15,7 +15,7 @@ from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.paint import box, color
 
 RoundPainter = Callable[[int, tuple[int, int]], Surface | None]
-"""Draws the board at the end of a round, the first of which is 1, in a size in pixels."""
+"""Draws the board at the end of a round, counted from 1, in a size in pixels."""
 
 
 class RoundEnded(NamedTuple):

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from railgames.ui.widgets.tree import WidgetTree
 
 GUARD_SECONDS = 0.4
-"""A press is ignored for so long after what it would do has changed by itself. The second press of a double
-click comes sooner, and who has read what is there now presses later."""
+"""Seconds in which a press is ignored, after what it would do has changed by itself. The second press of a
+double click comes sooner, and who has read what is there now presses later."""
 
 SLOP = 4
 """A pointer that moves farther than this many pixels points at something else on purpose."""

@@ -70,7 +70,7 @@ def most_stations(sheet: Sheet) -> int:
 
 
 def most_middles(sheet: Sheet) -> int:
-    """The most sides of the board of which one network has the middle exit."""
+    """On how many sides of the board one network has the middle exit, at most."""
     sides, most = sheet.board.side_middles, 0
     middles = sheet.board.middle_exits
     for network in sheet.networks:

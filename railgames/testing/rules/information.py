@@ -20,10 +20,10 @@ AHEAD_EVERY = 3
 """In one position of so many the turns known ahead are asked for."""
 
 ALIKE = 5
-"""So many legal actions of a state are compared with each other."""
+"""How many legal actions of a state are compared with each other."""
 
 ALIKE_EVERY = 12
-"""They are compared in one state of so many."""
+"""They are compared in one of this many states."""
 
 SET_UP = 24
 """In the first states they always are: much that is secret is chosen there."""
@@ -145,7 +145,7 @@ class InformationChecks(Suite):
 
 
 def _tell_apart(state: State, player: int, viewer: int | None) -> None:
-    """Play some actions. Of those after which a viewer sees the same it may be told none by name."""
+    """Play some actions. Where a viewer sees the same after several, it may be told none of them by name."""
     seen: dict[str, tuple[Action, JSON]] = {}
     for action in islice(state.legal_actions(), ALIKE):
         after = state.clone()

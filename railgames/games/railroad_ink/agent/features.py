@@ -201,7 +201,7 @@ def _groups_of(tables: Tables, networks: Groups, empty: Words, steps: int) -> tu
 
 
 def _beside(tables: Tables, spaces: Words) -> Words:
-    """The spaces beside some, not across walls."""
+    """The spaces beside these spaces, not across walls."""
     columns, (north, east, south, west) = tables.shape.columns, (side[:, None] for side in tables.sides)
     found = raised(spaces & east, 1) | lowered(spaces & west, 1)
     return found | raised(spaces & south, columns) | lowered(spaces & north, columns)
@@ -312,9 +312,10 @@ def _count_spaces(tables: Tables, boards: Boards) -> SpaceCounts:
 def features(
     layout: Layout, sheets: Sequence[Sheet], specials: Sequence[int], steps: int = STEPS
 ) -> Features:
-    """The features of sheets that have so many of the game's three special routes left.
+    """The features of these sheets.
 
-    ``steps``: how many of the four steps of the ``reach`` features are wanted; the first is with no step.
+    ``specials``: how many of the game's three special routes each has left. ``steps``: how many of the four
+    steps of the ``reach`` features are wanted; the first is with no step.
     """
     import numpy as np
 
