@@ -99,7 +99,11 @@ def _what_is_due(position: Position, own: list[int]) -> str:
     if own or _lie_apart(position):
         return _with_optional(_route_dice(drawable, can_special), _drawable(position, own))
     if can_special:
-        return ntr("Draw your die, or a special route.", "Draw your {n} dice, or a special route.", drawable)
+        return ntr(
+            "Draw your die, and a special route if you like.",
+            "Draw your {n} dice, and a special route if you like.",
+            drawable,
+        )
     return ntr("Draw your die.", "Draw your {n} dice.", drawable)
 
 
@@ -114,7 +118,9 @@ def _route_dice(count: int, can_special: bool) -> str:
     if not can_special:
         return ntr("Draw your route die.", "Draw your {n} route dice.", count)
     return ntr(
-        "Draw your route die, or a special route.", "Draw your {n} route dice, or a special route.", count
+        "Draw your route die, and a special route if you like.",
+        "Draw your {n} route dice, and a special route if you like.",
+        count,
     )
 
 

@@ -279,7 +279,7 @@ def test_ties_go_to_fewer_errors_and_then_are_shared(stage):
 
 def test_prompts_say_what_is_next(stage, play):
     state = stage("rail-t", "B0 RR-R", seats=2)
-    assert state.prompt(0) == "Draw your die, or a special route."
+    assert state.prompt(0) == "Draw your die, and a special route if you like."
     assert state.prompt(1) == "Wait until the others have drawn this round."
     play(state, "draw rail-t A0 -RRR")
     assert state.prompt(0) == "Choose the die that your factory copies."
@@ -322,7 +322,7 @@ def test_the_prompt_tells_the_route_dice_from_those_that_may_be_left_out(maps, n
     elif name not in ("lava", "weather"):  # of which one, or both, must be drawn, as their prompts say
         can_draw = sum(any(action.face == state.face_name(face) for action in drawn) for face in left)
         rest = {0: "", 1: " The other die may be left out."}.get(can_draw, " The other dice may be left out.")
-        assert words == f"Draw your {len(owed)} route dice, or a special route.{rest}"
+        assert words == f"Draw your {len(owed)} route dice, and a special route if you like.{rest}"
 
 
 @pytest.mark.parametrize("name", expansion_names())

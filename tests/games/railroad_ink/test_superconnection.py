@@ -63,7 +63,7 @@ def test_the_railway_side_of_a_super_station_joins_no_highway(lab, why):
 
 def test_the_super_die_must_be_drawn(lab, play, why):
     state = lab("super-straight", *APART, roll="road-straight")
-    assert prompt(state, 0) == "Draw your 2 dice, or a special route."
+    assert prompt(state, 0) == "Draw your 2 dice, and a special route if you like."
     play(state, "draw road-straight D2 -H-H")
     assert why(state, "end").startswith("The super straight can still be drawn, for example in ")
     assert "end" not in texts(state)
