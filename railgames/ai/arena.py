@@ -32,7 +32,7 @@ CHUNK_SECONDS = 0.5
 CHUNKS_AHEAD = 2
 
 MOST_ON_WINDOWS = 61
-"""Processes in a pool: Windows waits for no more at once."""
+"""The most processes of a pool on Windows, which cannot wait for more."""
 
 
 def rotated(setup: MatchSetup, seed: int, turn: int) -> MatchSetup:

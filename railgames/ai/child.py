@@ -143,10 +143,11 @@ class _Player:
         except Exception as error:  # noqa: BLE001 - any error of an AI must reach the log, not end the process
             if message["do"] not in ("think", "ahead"):
                 self._match, self._setup_error = None, error
-            text = _traceback(error)
-            self.send(
-                kind="error", id=number, error=_sentence(error), traceback=text, where=self._where(error)
-            )
+            self._send_error(number, error)
+
+    def _send_error(self, number: int, error: Exception) -> None:
+        text = _traceback(error)
+        self.send(kind="error", id=number, error=_sentence(error), traceback=text, where=self._where(error))
 
     def _where(self, error: Exception) -> str:
         """Where in a bot the error lies; "" if it is not a bot's."""
@@ -221,8 +222,10 @@ class _Player:
             for agent in self._agents.values():
                 finish = getattr(agent, "finish", None)  # a bot may leave it out
                 if finish is not None:
-                    with contextlib.suppress(Exception):  # one that fails keeps nothing from the others
+                    try:
                         finish(scores, won)
+                    except Exception as error:  # noqa: BLE001 - a bot may raise anything; the others are told too
+                        self._send_error(0, error)
         self.send(kind="ended")
 
     def _think_ahead(self, message: dict[str, Any]) -> list[Decision]:

@@ -150,7 +150,7 @@ class Table(Protocol[ViewT]):
         ...
 
     def expect_press(self) -> None:
-        """A key has moved the focus to where the next press is expected, which may follow at once."""
+        """The next press counts without a delay: a key of the person has moved the focus there."""
         ...
 
     def focus_primary(self) -> None:
@@ -248,8 +248,8 @@ class Spoken(Generic[StateT]):
         return self.table.view.prompt(self.table.viewer)
 
     def press_mode(self) -> Hashable:
-        """What presses on the board do now, where that changes by itself: a second press that comes at once,
-        and was meant for what was there before, does nothing."""
+        """What presses on the board do now. When this changes by itself, the second press of a quick pair
+        does nothing, because it was meant for what was there before."""
         return ""
 
 

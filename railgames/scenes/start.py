@@ -105,9 +105,12 @@ def make_services(
 
 
 def settings_writer(app: App, saver: Saver, path: Path, settings: Settings) -> Callable[[], None]:
-    """The function that writes the settings in the thread of ``saver``. That is not the thread of games: it
-    waits while another program writes the settings. What other programs have written to the file stays; a
-    change of packs is told once, because this window goes on with those that it has read."""
+    """The function that writes the settings in the thread of ``saver``.
+
+    Games have another thread, because this one waits while another program writes the settings. What other
+    programs have written to the file stays. A change of packs gets one message, because this window keeps
+    those that it has read.
+    """
     file = SettingsFile(path, settings)
     told: set[frozenset[str]] = set()
 

@@ -119,7 +119,9 @@ def test_a_bot_that_fails_at_the_end_keeps_the_result_from_no_other(error: Excep
     player._match, player._agents = match, {(0, None): Ends(error), (1, None): last}  # type: ignore[dict-item]
     player.handle({"do": "end"})
     assert last.told == [([sheet.total for sheet in match.state.scores()], winners(match.state.scores()))]
-    assert [msgspec.json.decode(message)["kind"] for message in sent] == ["ended"]
+    failed, ended = [msgspec.json.decode(message) for message in sent]
+    assert (failed["kind"], ended["kind"]) == ("error", "ended")
+    assert str(error) in failed["error"], "the log has why"
 
 
 class Talks:

@@ -197,8 +197,8 @@ def can_see(viewer: int | None, event: Event) -> bool:
 
 
 def can_see_action(position: Position, viewer: int | None, seat: int, action: Action) -> bool:
-    """Whether ``viewer`` may be told of the action: of a gift two seats only, of a route that is kept its own
-    seat only; of all once the game is over."""
+    """Whether ``viewer`` may know the action. Two seats know a gift, and only its own seat knows which route
+    is kept; once the game is over everybody knows all."""
     if position.phase is Phase.OVER:
         return True
     if isinstance(action, Gift):

@@ -1,4 +1,4 @@
-"""Features of many boards at once: the 56 numbers by which the value nets and the evaluation by hand judge.
+"""The features of a batch of boards: 56 numbers, by which the value nets and the evaluation by hand judge.
 
 The ``reach`` features say which exits could still join: networks and free exits grow over empty spaces for
 0 to 3 steps.

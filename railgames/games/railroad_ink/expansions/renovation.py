@@ -67,7 +67,7 @@ class RenovationSheet(LayeredSheet):
         return super().activates(tile) and not self.board.tiles[tile].layer.word
 
     def redrawn(self, drawn: Iterable[tuple[int, int]]) -> Self:
-        """A sheet with all these (cell, tile) drawn at once, which is safe: no drawing here adds another."""
+        """A sheet with all these (cell, tile) drawn in one step. No drawing here adds another."""
         new, layers = self.bare(), layers_of(self.board)
         new._draw_all(drawn)
         new.worded = sum([1 << cell for cell, tile in new.drawn if layers[cell][tile].word])
