@@ -6,7 +6,9 @@ import inspect
 import sys
 import sysconfig
 import traceback
+from collections.abc import Callable
 from functools import lru_cache
+from inspect import Parameter
 from pathlib import Path
 from types import ModuleType
 from typing import cast
@@ -75,10 +77,24 @@ def bot_class(reference: str) -> object:
 
 
 def _made(kind: object, reference: str) -> AnyAgent:
+    if callable(kind) and not _needs_nothing(kind):
+        raise UsageError(
+            tr("'{name}' wants arguments: it must be a class that is called without any.", name=reference)
+        )
     made: object = kind() if callable(kind) else kind
     if not callable(getattr(made, "choose", None)):  # a stranger's class: anything may be missing
         raise UsageError(tr("'{name}' is no AI: it has no method 'choose'.", name=reference))
     return cast(AnyAgent, made)  # what it takes and returns is checked with every move
+
+
+def _needs_nothing(kind: Callable[..., object]) -> bool:
+    """Whether a class or a function can be called without arguments; True if it does not say."""
+    try:
+        wanted = inspect.signature(kind).parameters.values()
+    except (TypeError, ValueError):  # compiled
+        return True
+    optional = (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
+    return all(one.default is not Parameter.empty or one.kind in optional for one in wanted)
 
 
 @lru_cache(maxsize=32)

@@ -14,7 +14,7 @@ from railgames.scenes.match_words import match_words
 from railgames.scenes.page import Page
 from railgames.scenes.result_parts import BoardsBelow, FinalBoards, ResultTables, SheetAndBoards
 from railgames.scenes.room import AnyRoom
-from railgames.scenes.round_boards import RoundBoards, rounds_of
+from railgames.scenes.round_boards import RoundBoards, RoundEnded, rounds_of, shared_rounds
 from railgames.scenes.score_table import LOW, ScoreTable
 from railgames.scenes.services import Services
 from railgames.scenes.table.desk import results_width
@@ -154,18 +154,29 @@ class ResultsScene(Page):
         super().layout(size)
 
     def _boards(self) -> BoardsBelow:
-        """Everybody's board at the end; of a player alone, whose board stands at the left, that of each
-        round."""
+        """Everybody's board at the end. Where one board at the left is all there is to see, how it was at the
+        end of each round."""
         match, room, seats = self.match, self.room, self.match.setup.seats
-        is_alone = len(seats) == 1 and room.round_picture(match.state, 0, 1, (8, 8)) is not None
-        if not is_alone or match.start or match.unread is not None:
+        rounds = [] if room.has_own_boards and len(seats) > 1 else self._rounds()
+        if not rounds or room.round_picture(match.state, 0, 1, (8, 8)) is None:
             return FinalBoards(self.table.sheets, seats, room, lambda seat: self._point(seat, None))
-        rounds = rounds_of(match, room.round_starts() or round_starts(turns_of(match.log)))
 
         def paint(number: int, size: tuple[int, int]) -> Surface | None:
-            return room.round_picture(match.state_at(rounds[number - 1].actions), 0, number, size)
+            ended = rounds[number - 1]
+            return room.round_picture(match.state_at(ended.actions), ended.seat, number, size)
 
         return RoundBoards(rounds, paint, lambda actions: self.services.go.replay(match, actions))
+
+    def _rounds(self) -> list[RoundEnded]:
+        """The end of every round; none where the course of the match is not known, or there is one only."""
+        match, known = self.match, self.room.round_starts()
+        starts = known or round_starts(turns_of(match.log))
+        if match.start or match.unread is not None:
+            return []
+        if len(match.setup.seats) == 1:
+            return rounds_of(match, starts)
+        sheets = round_sheets(match, known, self.room.at_end)
+        return shared_rounds(match, starts, sheets, is_cleared=self.room.clears_board) if sheets else []
 
     def _by_round(self) -> ScoreTable | None:
         """What everybody gained round by round."""

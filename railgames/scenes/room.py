@@ -254,15 +254,19 @@ class Spoken(Generic[StateT]):
 
 
 class Pictured(Generic[StateT]):
-    """Pictures of the boards of the seats, where they have boards of their own."""
+    """Pictures of the boards of the seats, or of the one that they share."""
+
+    clears_board: ClassVar[bool] = False
+    """Whether the action that ends a round clears the board too."""
 
     def seat_picture(self, seat: int, size: tuple[int, int]) -> Surface | None:
         """A thumbnail of this seat's own board, or None if it has none."""
         return None
 
     def round_picture(self, state: StateT, seat: int, number: int, size: tuple[int, int]) -> Surface | None:
-        """The own board of a seat in ``state``, with what was drawn in round ``number`` lit. None, the
-        default: the results of a player alone show no board of each round."""
+        """The board of a seat in ``state``, with what it did in round ``number`` lit. None, the default: the
+        results show no board of each round. They show it to a player alone, and where all share a board; the
+        seat is then one that gained most in that round."""
         return None
 
 

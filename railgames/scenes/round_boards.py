@@ -1,10 +1,12 @@
-"""How the board of a player alone grew: a small picture of every round, below the figures of the results."""
+"""How the board grew: a small picture of every round, below the figures of the results. For a player alone,
+and where all play on one board."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from railgames.core.game import ScoreSheet
 from railgames.core.match import Match
 from railgames.core.text import ntr, tr
 from railgames.scenes.result_parts import BoardsBelow, boards_grid, words_below
@@ -17,26 +19,59 @@ from railgames.ui.widgets.paint import box, color
 RoundPainter = Callable[[int, tuple[int, int]], Surface | None]
 """Draws the board at the end of a round, counted from 1, in a size in pixels."""
 
+BRIEFEST = 2
+
 
 class RoundEnded(NamedTuple):
-    """The end of a round: how many actions were played by then, and the points so far."""
+    """The end of a round: how many actions were played by then, and ``seat``, who gained most.
+
+    ``figures`` tell what was gained, in many words and in few; ``words`` tell it in a sentence.
+    """
 
     number: int
     actions: int
-    total: int
+    seat: int
+    figures: tuple[str, str]
+    words: str
 
 
 def rounds_of(match: Match, starts: Sequence[int]) -> list[RoundEnded]:
     """The end of every round of a player alone; ``starts``: the actions before each round."""
-    ends = [*starts[1:], match.position]
-    return [
-        RoundEnded(number, end, match.state_at(end).scores()[0].total) for number, end in enumerate(ends, 1)
-    ]
+    rounds = []
+    for number, end in enumerate([*starts[1:], match.position], 1):
+        total = match.state_at(end).scores()[0].total
+        words = ntr("{n} point after round {round}.", "{n} points after round {round}.", total, round=number)
+        rounds.append(RoundEnded(number, end, 0, (str(total), str(total)), words))
+    return rounds
+
+
+def shared_rounds(
+    match: Match, starts: Sequence[int], sheets: Sequence[ScoreSheet], *, is_cleared: bool
+) -> list[RoundEnded]:
+    """The end of every round on a board that all share. ``sheets`` have what each seat gained in each round.
+    Where the board ``is_cleared`` by the last action of a round, the moment before it is shown."""
+    ends = [*(start - is_cleared for start in starts[1:]), match.position]
+    names = [seat.name for seat in match.setup.seats]
+    rounds = []
+    for number, end in enumerate(ends, 1):
+        gains = {
+            sheet.seat: line.points
+            for sheet in sheets
+            for line in sheet.lines
+            if line.key == f"round {number}"
+        }
+        told = {seat: f"{points:+}" if points else "0" for seat, points in gains.items()}
+        first, *others = (seat for seat in gains if gains[seat] == max(gains.values()))
+        long = told[first] if others else f"{names[first]} {told[first]}"
+        everybody = "; ".join(f"{names[seat]} {gain}" for seat, gain in told.items())
+        words = tr("Round {n}: {gains}.", n=number, gains=everybody)
+        rounds.append(RoundEnded(number, end, first, (long, told[first]), words))
+    return rounds
 
 
 class RoundBoard(Pressable):
-    """The board at the end of a round, with its number and the points so far. A press calls ``on_open``. It
-    ``is_narrow``: the number stands alone."""
+    """The board at the end of a round, with its number and what was gained. A press calls ``on_open``.
+    ``briefness``: 0 for all words, 1 for the number alone, 2 for the shorter figures too."""
 
     def __init__(
         self,
@@ -44,15 +79,10 @@ class RoundBoard(Pressable):
         paint: RoundPainter,
         on_open: Callable[[], object],
     ) -> None:
-        words = ntr(
-            "{n} point after round {round}. A press shows the replay from there.",
-            "{n} points after round {round}. A press shows the replay from there.",
-            ended.total,
-            round=ended.number,
-        )
+        words = f"{ended.words} {tr('A press shows the replay from there.')}"
         super().__init__(name=f"round {ended.number}", tooltip=words)
         self.ended, self.paint, self.on_open = ended, paint, on_open
-        self.is_narrow = False
+        self.briefness = 0
         self._drawn: tuple[tuple[int, str], Surface | None] | None = None
 
     def _picture(self, theme: Theme, side: int) -> Surface | None:
@@ -63,13 +93,18 @@ class RoundBoard(Pressable):
 
     @property
     def title(self) -> str:
-        """The words below it, before the points."""
-        return str(self.ended.number) if self.is_narrow else tr("Round {n}", n=self.ended.number)
+        """The words below it, before the figures."""
+        return str(self.ended.number) if self.briefness else tr("Round {n}", n=self.ended.number)
+
+    @property
+    def figures(self) -> str:
+        """What was gained."""
+        return self.ended.figures[self.briefness == BRIEFEST]
 
     def words_width(self, theme: Theme) -> int:
-        """The width of the words and points below it."""
-        points = text_width(theme, str(self.ended.total), "strong")
-        return text_width(theme, self.title, "small") + spacing(theme, 1) + points
+        """The width of the words and figures below it."""
+        figures = text_width(theme, self.figures, "strong")
+        return text_width(theme, self.title, "small") + spacing(theme, 1) + figures
 
     def draw(self, surface: Surface, theme: Theme) -> None:
         board = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - words_below(theme))
@@ -78,9 +113,7 @@ class RoundBoard(Pressable):
             surface.blit(picture, picture.get_rect(center=board.center))
         line = Rect(board.x, board.bottom, board.w, words_below(theme))
         draw_text(surface, theme, self.title, line, "small", "ink_soft", valign="middle")
-        draw_text(
-            surface, theme, str(self.ended.total), line, "strong", "ink", align="right", valign="middle"
-        )
+        draw_text(surface, theme, self.figures, line, "strong", "ink", align="right", valign="middle")
         if self.is_hovered:
             box(surface, board, None, color(theme, "accent"), theme.px(4), max(2, int(theme.px(3))))
 
@@ -112,8 +145,9 @@ class RoundBoards(BoardsBelow):
         for idx, board in enumerate(self.boards):
             board.focusable = bool(places)
             place = places[idx] if places else Rect(self.rect.topleft, (0, 0))
-            board.is_narrow = False
             board.place(Rect(place.x, place.y, place.w, place.h + words_below(theme) * bool(places)), theme)
-        is_narrow = any(board.words_width(theme) > board.rect.w for board in self.boards)
-        for board in self.boards:
-            board.is_narrow = is_narrow
+        for briefness in range(BRIEFEST + 1):
+            for board in self.boards:
+                board.briefness = briefness
+            if all(board.words_width(theme) <= board.rect.w for board in self.boards):
+                break

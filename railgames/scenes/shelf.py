@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from pygame import BLEND_RGBA_MULT, Rect, Surface
+from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
+from pygame.transform import smoothscale
 
 from railgames.core.text import tr
 from railgames.scenes.covers import Cover, covers
@@ -18,7 +19,7 @@ from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.paint import box, color, mix, shadow
 
-COVER_WIDTH, LEAST_WIDTH, PICTURE_PART = 300, 180, 0.58
+COVER_WIDTH, LEAST_WIDTH, PICTURE_PART = 300, 180, 1.0
 """The width that a cover asks for and its least one (px at scale 1), and the height of its picture as a part
 of its width. Covers get narrow rather than leave the window by a second row."""
 
@@ -32,17 +33,19 @@ LEAST_FACTS = 2
 WINDOW_PART = 0.45
 """The most that the picture takes of the window's height, so that the words below it are seen."""
 
-AROUND, LEAST_PICTURE = 88, 64
-"""Pixels at scale 1 that the head and the margins of the page take, and the least height of a picture: the
-picture gives way before the words below it leave the window."""
+AROUND, LEAST_PICTURE, MOST_PICTURE = 88, 64, 440
+"""Pixels at scale 1 that the head and the margins of the page take, and the least and the greatest height of
+a picture: it gives way before the words below it leave the window."""
 
+SHELF_WIDTH = 1760
+"""The greatest width of the page (px at scale 1): pictures may be wider than lines of text."""
 
 ABOVE_TAGLINE = 1
 """The gap, in units of the grid, between a game's facts and what it is about."""
 
 
 class CoverButton(Pressable):
-    """A cover: the game's emblem, its title, who can play and how long, and two lines about it.
+    """A cover: the game's poster or emblem, its title, who can play and how long, and two lines about it.
 
     Pictures, titles and words of all covers on a ``shelf`` have the same heights and sizes.
     """
@@ -62,10 +65,13 @@ class CoverButton(Pressable):
                 (tr("This game could not be loaded."), "strong", "bad_text"),
                 (self.problem, "small", "ink"),
             ]
-        facts, role = self.cover.facts, "body"
-        if self.is_across:  # the set-up says it again
-            facts, role = facts[:LEAST_FACTS], "small"
-        return [(" · ".join(facts), "small", "ink_soft"), (self.cover.tagline, role, "ink")]
+        facts = self.cover.facts
+        if self.is_across:  # the set-up says the others again
+            return [
+                (" · ".join(facts[:LEAST_FACTS]), "small", "ink_soft"),
+                (self.cover.tagline, "small", "ink"),
+            ]
+        return [*((fact, "small", "ink_soft") for fact in facts), (self.cover.tagline, "body", "ink")]
 
     @property
     def _title_role(self) -> str:
@@ -97,7 +103,7 @@ class CoverButton(Pressable):
         if self.is_across:
             return max(self._across(width), self._words_height(theme, width))
         free = self.app.window.size[1] - int(theme.px(AROUND)) - self._words_height(theme, width)
-        most = min(int(theme.px(400)), int(self.app.window.size[1] * WINDOW_PART))
+        most = min(int(theme.px(MOST_PICTURE)), int(self.app.window.size[1] * WINDOW_PART))
         return min(int(width * PICTURE_PART), most, max(int(theme.px(LEAST_PICTURE)), free))
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
@@ -143,9 +149,13 @@ class CoverButton(Pressable):
 
     def _draw_picture(self, surface: Surface, theme: Theme, rect: Rect, is_lit: bool) -> None:
         edge = max(1, int(theme.px(2)))
-        mat = rect.inflate(-2 * edge, -2 * edge)
+        mat, radius = rect.inflate(-2 * edge, -2 * edge), max(0, theme.radius - edge)
+        poster = poster_of(self.app, self.cover.game, mat.size, radius) if self.enabled else None
+        if poster is not None:
+            surface.blit(poster, mat)
+            return
         tint = mix(color(theme, "sunk"), color(theme, "accent"), 0.12 if is_lit else 0.0)
-        box(surface, mat, tint, None, max(0, theme.radius - edge))
+        box(surface, mat, tint, None, radius)
         side = min(mat.w, mat.h) - 2 * spacing(theme, 2)
         if side < 16:
             return
@@ -161,6 +171,27 @@ class CoverButton(Pressable):
 
     def activate(self) -> None:
         self.on_press()
+
+
+def poster_of(app: App, game: str, size: tuple[int, int], radius: int) -> Surface | None:
+    """The middle of ``assets/<game>/cover.svg``, which is square, with rounded corners; None without one.
+
+    Rasterised once, and scaled for every size: a window that is being resized asks for many.
+    """
+    name = f"{game}/cover"
+    if not app.art.has(name) or min(size) < 1:
+        return None
+
+    def draw() -> Surface:
+        side, most = max(size), int(app.theme.px(MOST_PICTURE))
+        whole = smoothscale(app.art.picture(name, (most, most), app.theme), (side, side))
+        picture = Surface(size, SRCALPHA)
+        box(picture, picture.get_rect(), (255, 255, 255), None, radius)
+        middle = whole.get_rect(center=picture.get_rect().center)
+        picture.blit(whole, middle, special_flags=BLEND_RGBA_MULT)
+        return picture
+
+    return app.art.cache.make((name, app.theme.name, radius), size, draw)
 
 
 class CoverGrid(Grid):
@@ -195,7 +226,7 @@ class ShelfScene(Page):
             button.shelf = buttons
         grid = CoverGrid(*buttons, cell_width=LEAST_WIDTH, gap=5)
         grid.arrows = grid.is_read = True
-        return framed(tr("What do you want to play?"), self.back, ScrollArea(grid))
+        return framed(tr("What do you want to play?"), self.back, ScrollArea(grid), width=SHELF_WIDTH)
 
     def built(self) -> None:
         """The game that was looked at or played last has the focus, with the ring where a key has opened the

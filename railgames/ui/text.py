@@ -14,6 +14,7 @@ from railgames.ui.theme import Theme
 CACHE_LIMIT = 2000
 WIDTH_LIMIT = 20000
 ELLIPSIS = "…"
+LONGEST_IN_BRACKETS = len("(Ctrl+Z).")
 
 SMALLEST = 12.0
 """The least size of letters at scale 1."""
@@ -102,15 +103,21 @@ def wrap(theme: Theme, text: str, role: str, width: int, size: float | None = No
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text. A number keeps its unit of one capital letter: ``250 M`` is one word."""
+    """The words of a text. A number keeps its unit of one capital letter, and a word the key or number in
+    brackets after it: ``250 M`` and ``die (X)`` are one word."""
     words: list[str] = []
     for word in text.split():
         is_unit = word[0].isupper() and len(word.rstrip(".,;:!?)")) == 1
-        if is_unit and words and words[-1][-1].isdigit():
+        is_unit = is_unit and bool(words) and words[-1][-1].isdigit()
+        if words and (is_unit or _is_in_brackets(word)):
             words[-1] += f" {word}"
         else:
             words.append(word)
     return words
+
+
+def _is_in_brackets(word: str) -> bool:
+    return len(word) <= LONGEST_IN_BRACKETS and word.startswith("(") and word.rstrip(".,;:").endswith(")")
 
 
 def _wrap_paragraph(theme: Theme, text: str, role: str, width: int, size: float | None) -> list[str]:

@@ -106,6 +106,8 @@ def test_what_a_bot_prints_is_not_mixed_into_the_results(capfd: pytest.CaptureFi
     ("reference", "words"),
     [
         (bot("CannotBeMade"), "no table of openings"),
+        (bot("WantsArguments"), "called without any"),
+        (bot("only_a_function"), "called without any"),
         (bot("PlaysElsewhere"), "it plays: chess"),
         (bot("WithoutChoose"), "no method 'choose'"),
         (bot("WithoutTime"), "'seconds'"),

@@ -57,6 +57,15 @@ class Prints(Good):
         return super().choose(view, legal, rng, budget)
 
 
+class WantsArguments(Good):
+    def __init__(self, openings: str, depth: int = 3) -> None:
+        self.openings = openings
+
+
+def only_a_function(view: FreightState, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
+    return Decision(legal[0], "the first one")
+
+
 class CannotBeMade(Good):
     def __init__(self) -> None:
         raise OSError("no table of openings")

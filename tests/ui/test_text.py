@@ -112,3 +112,12 @@ def test_clip_of_the_caller_is_kept(app):
 
 def test_text_size_is_that_of_what_is_drawn(app):
     assert text_size(app.theme, "Ada")[0] == text_surface(app.theme, "Ada").get_width()
+
+
+@pytest.mark.parametrize("width", [20, 60, 90, 120, 200, 400])
+def test_a_key_in_brackets_never_begins_a_line(app, width):
+    text = "Pick the copy (X), undo it (Ctrl+Z). Goals (3) count (if they are there) once (or twice)"
+    lines = wrap(app.theme, text, "body", width)
+    assert " ".join(lines) == text or width < 120  # else a word is broken
+    assert not {"(X),", "(Ctrl+Z).", "(3)"} & {line.split()[0] for line in lines}
+    assert words_of("all (if so)") == ["all", "(if", "so)"]

@@ -35,6 +35,7 @@ from railgames.scenes.derailed.legal_plays import LegalPlays
 from railgames.scenes.derailed.marks import Marks
 from railgames.scenes.derailed.picking import CanyonPicking
 from railgames.scenes.derailed.round_end import round_end_of
+from railgames.scenes.derailed.still import table_picture
 from railgames.scenes.derailed.worth import line_words, words_at
 from railgames.scenes.holding.mouse import Mouse
 from railgames.scenes.motions import Stage
@@ -58,6 +59,8 @@ class CanyonRoom(CanyonPicking):
 
     ``fresh`` maps cells to the seats that laid a card there since the viewer's last turn.
     """
+
+    clears_board = True
 
     def __init__(self, table: Table[DerailedState]) -> None:
         super().__init__()
@@ -328,6 +331,11 @@ class CanyonRoom(CanyonPicking):
             picture = pieces.station(self.app, self.board.board, seat, min(size))
             known = self._thumbnails[seat] = (key, picture)
         return known[1]
+
+    def round_picture(
+        self, state: DerailedState, seat: int, number: int, size: tuple[int, int]
+    ) -> Surface | None:
+        return table_picture(self.app, state, seat, size)
 
     def seat_look(self, seat: int) -> SeatLook:
         """The colour and shape of the seat's company."""

@@ -126,14 +126,18 @@ class Poster:
     def body(self, zoom: float, owners: Mapping[int, Owned]) -> str:
         """The whole poster as SVG elements, for a picture without a window."""
         self.show(owners)
-        lands = [self._land(index, zoom) for index in range(len(self._pieces))]
-        texts: list[Sequence[str]] = [[self._sea(zoom)]]
-        texts += [[piece[level] for piece in lands] for level in range(len(lands[0]) if lands else 0)]
+        texts: list[Sequence[str]] = [[self.ground(zoom)]]
         for layer in (self.segments, self.track, self.marks):
             found = layer.elements(zoom)
             texts.append(["".join(one[level] for one in found) for level in (0, 1)])
         texts += [self._station(node, zoom) for node in range(self.board.nodes)]
         return "".join("".join(text) for text in texts)
+
+    def ground(self, zoom: float) -> str:
+        """Sea and land as SVG elements."""
+        lands = [self._land(index, zoom) for index in range(len(self._pieces))]
+        levels = range(len(lands[0]) if lands else 0)
+        return self._sea(zoom) + "".join(piece[level] for level in levels for piece in lands)
 
     # -- sea and land ----------------------------------------------------------------------------------------
 

@@ -31,6 +31,7 @@ from railgames.scenes.spike.panel import PARTS, Hands, SpikePanel
 from railgames.scenes.spike.plans import Bill, Plan, Plans
 from railgames.scenes.spike.poster import CITY, Owned, Poster, chart_of
 from railgames.scenes.spike.previews import Previews
+from railgames.scenes.spike.still import country_picture
 from railgames.scenes.spike.turns import turn_words
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
@@ -593,3 +594,6 @@ class SpikeRoom(MapRoom[SpikeState]):
     def elsewhere(self, seat: int) -> Elsewhere:
         name = self.names[seat]
         return Elsewhere(tr("These are the contracts of {name}.", name=name), tr("Back to my side"))
+
+    def round_picture(self, state: SpikeState, seat: int, number: int, size: tuple[int, int]) -> Surface:
+        return country_picture(self.app, self.board, size, state)
