@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
+from pygame import BLEND_RGB_MULT, BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
 from pygame.transform import smoothscale
 
 from railgames.core.text import tr
@@ -188,7 +188,7 @@ def poster_of(app: App, game: str, size: tuple[int, int], radius: int) -> Surfac
         picture = Surface(size, SRCALPHA)
         box(picture, picture.get_rect(), (255, 255, 255), None, radius)
         middle = whole.get_rect(center=picture.get_rect().center)
-        picture.blit(whole, middle, special_flags=BLEND_RGBA_MULT)
+        picture.blit(whole, middle, special_flags=BLEND_RGB_MULT)
         return picture
 
     return app.art.cache.make((name, app.theme.name, radius), size, draw)

@@ -114,7 +114,7 @@ def test_every_picture_of_ours_is_far_from_the_limits(monkeypatch: pytest.Monkey
     assert max(cost.crowd for cost in costs) < MAX_CROWD / 2
     assert max(cost.fills for cost in costs) <= MAX_FILLS / 1.9
     assert max(cost.elements for cost in costs) < MAX_ELEMENTS / 4
-    assert max(cost.dashes for cost in costs) < min(MAX_DASHES, MAX_ALL_DASHES) / 10
+    assert max(cost.dashes for cost in costs) < min(MAX_DASHES, MAX_ALL_DASHES) / 5
 
 
 @pytest.mark.parametrize(

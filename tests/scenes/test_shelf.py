@@ -12,7 +12,7 @@ from railgames.scenes.covers import Cover, covers
 from railgames.scenes.menu import MainMenu
 from railgames.scenes.services import Services
 from railgames.scenes.setup import SetupScene
-from railgames.scenes.shelf import CoverButton, ShelfScene
+from railgames.scenes.shelf import CoverButton, ShelfScene, poster_of
 from railgames.testing.layout_check import layout_problems
 from tests.core.toy_game import GAME
 from tests.scenes.conftest import Bench
@@ -167,3 +167,52 @@ def test_the_first_cover_is_seen_whole_with_the_words_below_its_picture(
         bench.push(ShelfScene(services))
         first = next(w for w in bench.tree.root.walk() if isinstance(w, CoverButton))
         assert first.rect.bottom <= size[1]
+
+
+@pytest.mark.pictures
+@pytest.mark.parametrize("theme", ["paper", "night"])
+@pytest.mark.parametrize("size", [(300, 300), (420, 180), (90, 90)])
+def test_every_game_has_a_poster_that_fills_its_place_but_for_round_corners(
+    size: tuple[int, int], theme: str
+) -> None:
+    with screenshots.headless((1280, 720), theme) as services:
+        app, seen = services.app, set()
+        for game_id in game_ids():
+            poster = poster_of(app, game_id, size, 8)
+            assert poster is not None
+            assert poster.get_size() == size
+            wide, high = size
+            assert [poster.get_at(at).a for at in ((0, 0), (wide - 1, 0), (0, high - 1))] == [0, 0, 0]
+            inside = poster.subsurface(8, 8, wide - 16, high - 16)
+            alpha = {inside.get_at((x, y)).a for x in range(0, wide - 16, 7) for y in range(0, high - 16, 7)}
+            assert alpha == {255}
+            assert poster_of(app, game_id, size, 8) is poster, "drawn once"
+            seen.add(bytes(poster.get_buffer().raw))
+        assert len(seen) == len(list(game_ids()))
+
+
+@pytest.mark.pictures
+def test_a_low_window_shows_the_middle_of_the_poster(services: Services) -> None:
+    square, low = (poster_of(services.app, "spike", size, 0) for size in ((300, 300), (300, 120)))
+    assert square is not None
+    assert low is not None
+    middle = square.subsurface(0, 90, 300, 120)
+    same = [middle.get_at((x, y)) == low.get_at((x, y)) for x in range(0, 300, 10) for y in range(0, 120, 10)]
+    assert all(same)
+
+
+@pytest.mark.pictures
+def test_a_game_without_a_poster_shows_its_emblem() -> None:
+    with (
+        registry.offered(GAME),
+        services_module.offered(SCENE),
+        screenshots.headless((1280, 720), "paper") as services,
+    ):
+        assert poster_of(services.app, GAME.id, (300, 300), 8) is None
+        bench = Bench(services)
+        bench.push(ShelfScene(services))
+        cover = bench.find(f"cover {GAME.id}")
+        picture = cover._parts(services.app.theme)[0]
+        shown = services.app.window.surface.subsurface(picture)
+        colors = {tuple(shown.get_at((x, y))) for x in range(0, picture.w, 9) for y in range(0, picture.h, 9)}
+        assert len(colors) > 1, "the emblem on its mat"
