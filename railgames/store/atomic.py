@@ -163,8 +163,10 @@ def sweep_temporaries(folder: Path, older_than: float = 3600.0, fs: FileSystem |
             if not (name.startswith(".") and name.endswith(TEMPORARY_SUFFIX)):
                 continue
             with contextlib.suppress(OSError):
-                least = min(older_than, ORPHAN_SECONDS) if _is_orphan(name) else older_than
-                if time.time() - disk.modified(folder / name) > least:
+                age, least = time.time() - disk.modified(folder / name), older_than
+                if _is_orphan(name):  # one of the future is of a time before the clock was set back
+                    age, least = abs(age), min(older_than, ORPHAN_SECONDS)
+                if age > least:
                     disk.unlink(folder / name)
                     removed += 1
     return removed
