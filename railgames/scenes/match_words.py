@@ -15,7 +15,7 @@ from railgames.store.document import Header
 
 
 def ago(seconds: float) -> str:
-    """The time of a file for display: "today, 14:05"."""
+    """The time of a save for display: "today, 14:05"."""
     when = datetime.fromtimestamp(seconds)
     days = (datetime.fromtimestamp(time.time()).date() - when.date()).days
     clock = when.strftime("%H:%M")

@@ -122,7 +122,7 @@ class MainMenu(Page):
         if self.latest is None or self.latest.header is None:
             return ""
         library, header = self.services.library, self.latest.header
-        words = (saved_title(library, header), saved_words(library, header), ago(self.latest.modified))
+        words = (saved_title(library, header), saved_words(library, header), ago(self.latest.saved))
         return "\n".join(words)
 
     def enter(self) -> None:

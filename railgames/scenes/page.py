@@ -45,6 +45,9 @@ class Page(Scene):
         """Called when the packs have been read again: show what there is now."""
         self.rebuild()
 
+    def settings_changed(self) -> None:
+        """Called when settings were taken over from another window: show those that are on this page."""
+
     def enter(self) -> None:
         self.tree = WidgetTree.of_scene(self, self.build(), on_cancel=self.back)
         self.built()

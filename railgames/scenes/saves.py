@@ -192,7 +192,7 @@ class SavesScene(Page):
         pad = spacing(theme, 2)
         high = line_height(theme, "strong")
         top = rect.centery - (high + line_height(theme, "small")) // 2
-        when = ago(entry.modified)
+        when = ago(entry.saved)
         right = int(theme.px(150))
         left = rect.x + pad
         if entry.header is not None:

@@ -230,6 +230,9 @@ class SettingsScene(Page):
     def reloaded(self) -> None:
         self._rebuild_here()
 
+    def settings_changed(self) -> None:
+        self._rebuild_here()
+
     def handle(self, event: pygame.event.Event) -> bool:
         if self.waiting is not None and event.type == pygame.KEYDOWN:
             key = pressed_key(event)

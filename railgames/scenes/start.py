@@ -2,20 +2,19 @@
 
 import logging
 import time
-from collections.abc import Callable, Collection
-from pathlib import Path
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from railgames.content.library import Library
 from railgames.content.root import data_root
 from railgames.content.starts import Starts
-from railgames.core.errors import RailgamesError, SaveError
+from railgames.core.errors import RailgamesError
 from railgames.core.match import Match
 from railgames.core.registry import game
-from railgames.core.text import tr
 from railgames.scenes.commands import every_command, give_way
 from railgames.scenes.navigation import Navigation
 from railgames.scenes.services import Services
+from railgames.scenes.shared_settings import SharedSettings, theme_of
 from railgames.scenes.shortcuts import Shortcuts
 from railgames.scenes.start_options import StartOptions
 from railgames.store import savefile
@@ -23,8 +22,7 @@ from railgames.store.atomic import sweep_temporaries
 from railgames.store.folders import Folders, open_folders
 from railgames.store.save_locks import sweep_locks
 from railgames.store.saver import Saver, SaveResult
-from railgames.store.settings import Settings, WindowPlace, encode_settings, load_settings
-from railgames.store.settings_file import SettingsFile
+from railgames.store.settings import Settings, WindowPlace, load_settings
 from railgames.ui.app import App, AppSettings
 from railgames.ui.ending import Ending, ended_by_signals
 from railgames.ui.window import WindowGeometry
@@ -41,7 +39,7 @@ _log = logging.getLogger(__name__)
 def app_settings(settings: Settings) -> AppSettings:
     """The app's part of the player's settings."""
     return AppSettings(
-        theme=settings.theme if settings.theme in ("paper", "night") else "paper",
+        theme=theme_of(settings),
         scale=settings.ui_scale,
         speed=settings.speed,
         reduced_motion=settings.reduced_motion,
@@ -94,43 +92,16 @@ def make_services(
 
     saver = Saver(on_result, name="railgames-saver")
     settings_saver = Saver(on_result, name="railgames-settings")
-    save_settings = settings_writer(app, settings_saver, folders.settings_file, settings)
-    services = Services(app, library, folders, settings, saver, save_settings)
+    shared = SharedSettings(app, settings_saver, folders.settings_file, settings)
+    services = Services(app, library, folders, settings, saver, shared.save)
+    shared.services = services
+    app.add_poll(shared.poll)
     services.settings_saver = settings_saver
     services.install_words()
     services.go = Navigation(services)
     if headless is not None:
         services.try_packs(waits=True)
     return services
-
-
-def settings_writer(app: App, saver: Saver, path: Path, settings: Settings) -> Callable[[], None]:
-    """The function that writes the settings in the thread of ``saver``.
-
-    Games have another thread, because this one waits while another program writes the settings. What other
-    programs have written to the file stays. A change of packs gets one message, because this window keeps
-    those that it has read.
-    """
-    file = SettingsFile(path, settings)
-    told: set[frozenset[str]] = set()
-
-    def write(ours: bytes) -> None:
-        packs = file.write(ours) & {"packs", "packs_off"}
-        if packs and packs not in told:
-            told.add(packs)
-            words = tr(
-                "The packs were changed outside this window. The change takes effect at the next start."
-            )
-            app.post(lambda: app.toast(words))
-
-    def save_settings() -> None:
-        try:
-            ours = encode_settings(settings)
-            saver.renew(path, lambda: write(ours))
-        except SaveError as error:
-            app.toast(str(error))
-
-    return save_settings
 
 
 def set_icon(app: App) -> None:

@@ -2,6 +2,9 @@
 
 The new bytes go into a temporary file in the same folder, are flushed to the disk, read back and compared;
 the old file is linked as a backup (.1, .2, .3); then the new one replaces it. Nothing is deleted first.
+
+The times of saved games tell their order, so a save is never older than those before it: a clock that was set
+back (a flat battery, another system on the same computer) would hide the newest game behind them.
 """
 
 import contextlib
@@ -17,6 +20,8 @@ from railgames.store.filesystem import FileSystem, cannot_write, is_running
 KEEP = 3
 ORPHAN_SECONDS = 60.0  # on a shared disk the writer may run on another computer
 TEMPORARY_SUFFIX = ".tmp"
+TIME_STEP = 2.0
+"""Seconds between the times of two files where the clock does not tell them apart: FAT keeps no less."""
 
 _counter = itertools.count(1)
 
@@ -31,14 +36,20 @@ def temporary_path(path: Path) -> Path:
     return path.with_name(f".{path.name}.{os.getpid()}-{next(_counter)}{TEMPORARY_SUFFIX}")
 
 
-def write_file(path: Path, data: bytes, keep: int = KEEP, fs: FileSystem | None = None) -> None:
+def write_file(
+    path: Path, data: bytes, keep: int = KEEP, fs: FileSystem | None = None, among: str = ""
+) -> None:
     """Write ``data`` to ``path`` and keep the last ``keep`` versions. On SaveError the old file is
-    unchanged."""
+    unchanged.
+
+    ``among``: by its time the file becomes the newest of those in its folder whose names end so.
+    """
     disk = fs or FileSystem()
     temporary = temporary_path(path)
     try:
+        newest = _newest_time(disk, path.parent, among) if among else None
         try:
-            _write_checked(disk, temporary, data)
+            _write_checked(disk, temporary, data, newest)
         except FileNotFoundError:  # the folder was deleted while its files are in use
             disk.make_folder(path.parent)
             _write_checked(disk, temporary, data)
@@ -59,10 +70,26 @@ def write_file(path: Path, data: bytes, keep: int = KEEP, fs: FileSystem | None 
         raise cannot_write(error, path) from error
 
 
-def _write_checked(disk: FileSystem, path: Path, data: bytes) -> None:
+def _newest_time(disk: FileSystem, folder: Path, suffix: str) -> float | None:
+    """The latest time of the files whose names end so; None if there are none."""
+    times = []
+    with contextlib.suppress(OSError):
+        for name in disk.names(folder):
+            if name.endswith(suffix):
+                with contextlib.suppress(OSError):  # another window may delete it meanwhile
+                    times.append(disk.modified(folder / name))
+    return max(times, default=None)
+
+
+def _write_checked(disk: FileSystem, path: Path, data: bytes, newest: float | None = None) -> None:
+    """Write a file that is not there yet. Its time is later than ``newest``."""
     handle = disk.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
     try:
         disk.write_all(handle, data)
+        if newest is not None:
+            with contextlib.suppress(OSError, OverflowError):  # only the order of a list is at stake
+                if disk.modified(path) <= newest:
+                    disk.set_modified(path, newest + TIME_STEP)
         disk.fsync(handle)
     finally:
         disk.close(handle)
@@ -136,8 +163,10 @@ def sweep_temporaries(folder: Path, older_than: float = 3600.0, fs: FileSystem |
             if not (name.startswith(".") and name.endswith(TEMPORARY_SUFFIX)):
                 continue
             with contextlib.suppress(OSError):
-                least = min(older_than, ORPHAN_SECONDS) if _is_orphan(name) else older_than
-                if time.time() - disk.modified(folder / name) > least:
+                age, least = time.time() - disk.modified(folder / name), older_than
+                if _is_orphan(name):  # one of the future is of a time before the clock was set back
+                    age, least = abs(age), min(older_than, ORPHAN_SECONDS)
+                if age > least:
                     disk.unlink(folder / name)
                     removed += 1
     return removed

@@ -84,6 +84,10 @@ class FileSystem:
         """The time of the last change, in seconds since 1970."""
         return path.stat().st_mtime
 
+    def set_modified(self, path: Path, seconds: float) -> None:
+        """Set the time of the last change, in seconds since 1970."""
+        os.utime(path, (seconds, seconds))
+
     def write_all(self, handle: int, data: bytes) -> None:
         """Write every byte. Raises OSError if the disk is full."""
         rest = memoryview(data)

@@ -148,6 +148,16 @@ def save_path(folder: Path, name: str) -> Path:
     return folder / f"{safe_name(name)}{SAVE_SUFFIX}"
 
 
+def numbered_name(name: str, path: Path) -> str:
+    """The player's ``name`` for a save, with the number that its path got because the name was taken.
+
+    >>> numbered_name("Ada: day 1", Path("Ada day 1 2.railgame"))
+    'Ada: day 1 2'
+    """
+    base, stem = safe_name(name), path.name.removesuffix(SAVE_SUFFIX)
+    return name if stem == base else f"{name} {stem.rpartition(' ')[2]}"
+
+
 def taken_names(folder: Path, fs: FileSystem | None = None) -> set[str]:
     """The names in a folder of saves, ignoring case."""
     disk = fs or FileSystem()

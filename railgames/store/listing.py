@@ -1,6 +1,7 @@
 """The list of saved games. Only the beginning and end of each file are read, so 500 files cause no delay."""
 
 import contextlib
+from datetime import datetime
 from pathlib import Path
 
 import msgspec
@@ -13,13 +14,16 @@ from railgames.store.filesystem import READ, FileSystem, cannot_read, why
 from railgames.store.folders import SAVE_SUFFIX
 
 FIRST_READ = 4096
+LAST_YEAR = 9000
+"""No clock tells a later year; one near the end of the calendar could not be shown in every time zone."""
 
 
 class SaveEntry(msgspec.Struct, frozen=True, kw_only=True):
     """One entry of the list. ``header`` None: the file is unreadable. ``problem`` is a sentence or empty.
 
     With a header and a problem, the newest intact older version will be opened. ``modified``: seconds
-    since 1970.
+    since 1970. It is for the order: a save gets a later time than those before it, also where the clock has
+    been set back (``write_file``).
     """
 
     path: Path
@@ -31,6 +35,15 @@ class SaveEntry(msgspec.Struct, frozen=True, kw_only=True):
     def title(self) -> str:
         """The player's name for it."""
         return (self.header.name if self.header else "") or self.path.name.removesuffix(SAVE_SUFFIX)
+
+    @property
+    def saved(self) -> float:
+        """When it was saved, by the clock of then, in seconds since 1970; of an unreadable file its time."""
+        with contextlib.suppress(ValueError):
+            when = datetime.fromisoformat(self.header.saved if self.header else "")
+            if when.tzinfo is not None and 1970 < when.year < LAST_YEAR:
+                return when.timestamp()
+        return self.modified
 
     @property
     def can_open(self) -> bool:

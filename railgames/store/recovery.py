@@ -183,7 +183,7 @@ def _examine(disk: FileSystem, path: Path) -> Recovery | None:
             data = disk.read_all(handle)
             opening, lines = read_journal(data)
         except (OSError, SaveError) as error:
-            if time.time() - modified < YOUNG:
+            if abs(time.time() - modified) < YOUNG:  # a clock that was set back makes none young
                 return None
             if isinstance(error, SaveError) and is_unbegun(data):
                 recovery.discard()

@@ -35,6 +35,7 @@ from railgames.store.document import (
     rows_of,
 )
 from railgames.store.filesystem import FileSystem, cannot_read
+from railgames.store.folders import SAVE_SUFFIX
 
 FindGame = Callable[[str], AnyGame]
 
@@ -486,7 +487,7 @@ def _is_view(state: State, seats: int) -> bool:
 
 def save(path: Path, draft: Draft, fs: FileSystem | None = None) -> None:
     """Write a draft to ``path`` now; older versions are kept beside it. Raises SaveError."""
-    write_file(path, encode(draft), fs=fs)
+    write_file(path, encode(draft), fs=fs, among=SAVE_SUFFIX)
 
 
 def load(

@@ -13,6 +13,7 @@ from railgames.core.errors import RailgamesError, SaveError
 from railgames.core.text import tr
 from railgames.store.atomic import KEEP, write_file
 from railgames.store.filesystem import FileSystem
+from railgames.store.folders import SAVE_SUFFIX
 from railgames.store.savefile import Draft, encode
 
 _log = logging.getLogger(__name__)
@@ -33,6 +34,8 @@ class _Job(msgspec.Struct, frozen=True):
     keep: int
     is_renewed: bool = False
     """Of several of these for one path only the newest is done."""
+    among: str = ""
+    """See ``write_file``."""
 
 
 class Saver:
@@ -68,7 +71,7 @@ class Saver:
 
     def save(self, path: Path, draft: Draft, keep: int = KEEP) -> None:
         """Encode and write a match in the thread; does not block."""
-        self._put(_Job(path, lambda: encode(draft), None, keep, is_renewed=True))
+        self._put(_Job(path, lambda: encode(draft), None, keep, is_renewed=True, among=SAVE_SUFFIX))
 
     def write(self, path: Path, data: bytes, keep: int = 0) -> None:
         """Write any small file in the thread; does not block."""
@@ -108,7 +111,7 @@ class Saver:
             if job.work is not None:
                 job.work()
             elif job.produce is not None:
-                write_file(job.path, job.produce(), job.keep, self._fs)
+                write_file(job.path, job.produce(), job.keep, self._fs, job.among)
         except RailgamesError as problem:
             error = problem
         except Exception as problem:  # noqa: BLE001 - a game's code runs here; the thread must survive

@@ -38,18 +38,27 @@ class SettingsFile:
         self._locks = SaveLocks(fs)
         self._known = encode_settings(settings)
 
-    def write(self, ours: bytes) -> frozenset[str]:
+    def write(self, ours: bytes) -> dict[str, Any]:
         """Write these settings (``encode_settings``), and what others have changed in the file. Returns the
-        names of the fields that are others'. Raises SaveError; then the next write brings ours again."""
-        before, now = _decoded(self._known), _decoded(ours)
+        fields that are others', with their values. Raises SaveError; then the next write has ours again."""
+        before, now = decode_settings(self._known), decode_settings(ours)
         with self._locked():
             there = read_there(self.path, self._disk)
             merged = merge(before, now, there)
             save_settings(self.path, merged, self._disk)
         self._known = ours
-        return frozenset(
-            info.name for info in fields(merged) if getattr(merged, info.name) != getattr(now, info.name)
-        )
+        return _differences(now, merged)
+
+    def look(self, ours: bytes) -> dict[str, Any]:
+        """What ``write`` would return. Nothing is written, unless something of ours is still to be."""
+        if ours != self._known:
+            return self.write(ours)
+        now = decode_settings(ours)
+        return _differences(now, merge(now, now, read_there(self.path, self._disk)))
+
+    def note_taken(self, others: dict[str, Any]) -> None:
+        """From now on these values of others are ours too: what is changed next replaces them."""
+        self._known = encode_settings(msgspec.structs.replace(decode_settings(self._known), **others))
 
     @contextlib.contextmanager
     def _locked(self) -> Iterator[None]:
@@ -67,8 +76,15 @@ class SettingsFile:
                 self._locks.release(self.path)
 
 
-def _decoded(data: bytes) -> Settings:
+def decode_settings(data: bytes) -> Settings:
+    """The settings that ``encode_settings`` has made these bytes of."""
     return msgspec.json.decode(data, type=Settings)
+
+
+def _differences(ours: Settings, merged: Settings) -> dict[str, Any]:
+    """The fields in which ``merged`` differs from ours, with its values."""
+    names = [info.name for info in fields(merged)]
+    return {name: getattr(merged, name) for name in names if getattr(merged, name) != getattr(ours, name)}
 
 
 def merge(before: Settings, ours: Settings, there: dict[str, Any]) -> Settings:

@@ -187,9 +187,13 @@ class Keys:
         commands: Iterable[Command] | None = None,
     ) -> None:
         self._commands = {one.name: one for one in (control_commands() if commands is None else commands)}
-        self._keys = {one.name: tuple(map(parse_key, one.keys)) for one in self._commands.values()}
+        self.choose(chosen or {})
+
+    def choose(self, chosen: Mapping[str, str | tuple[str, ...] | list[str]]) -> None:
+        """Give these commands the chosen keys, and every other one its default keys."""
         self.problems: list[str] = []
-        for name, texts in (chosen or {}).items():
+        self.reset()
+        for name, texts in chosen.items():
             self._choose(name, [texts] if isinstance(texts, str) else list(texts))
 
     def _choose(self, command: str, texts: list[str]) -> None:

@@ -326,6 +326,24 @@ def test_a_save_that_is_open_in_another_window_is_opened_as_a_copy_and_both_are_
     assert not list(one.services.folders.saves.glob(".*.lock"))
 
 
+@pytest.mark.parametrize("name", ["Rainy Sunday", "Ada: day 1", "é" * 60])
+def test_saves_and_copies_of_one_name_are_told_apart_in_the_list(run: Run, name: str) -> None:
+    one, other = run(), run()
+    for bench in (one, other, one):
+        bench.table(ADA, BOT, rounds=9).keeper.save_as(name)
+        bench.settle()
+    folder = one.services.folders.saves
+    (first,) = [entry.path for entry in list_saves(folder) if entry.title == name]
+    for bench in (one, other):
+        bench.services.go.open_save(first)
+    for bench in (one, other):
+        bench.app.pop()  # who leaves a table has its game saved
+        bench.settle()
+    titles = [entry.title for entry in list_saves(folder)]
+    named = [title for title in titles if title.startswith(name)]
+    assert sorted(named) == [name, *(f"{name} {number}" for number in range(2, 5))]
+
+
 def test_a_save_that_was_left_can_be_opened_again_at_once(run: Run) -> None:
     bench = run()
     bench.push(MainMenu(bench.services))

@@ -1,5 +1,8 @@
 """The main menu: what it offers, by mouse and by keyboard."""
 
+import os
+import time
+
 import pytest
 
 from railgames.scenes.menu import MainMenu
@@ -117,6 +120,19 @@ def test_who_comes_back_by_keys_stands_at_the_entry_that_was_opened(run: Run) ->
         assert menu.tree.focus is not None
         assert menu.tree.focus.name == entry
         assert menu.tree.is_focus_visible
+
+
+def test_continue_opens_the_game_played_last_though_the_clock_was_set_back(run: Run) -> None:
+    bench = run()
+    folder = bench.services.folders.saves
+    for name, age in (("Yesterday", 0), ("Before", 9000), ("Last", 0)):
+        for path in folder.iterdir():
+            os.utime(path, (time.time() + 86_400 + age,) * 2)
+        savefile.save(save_path(folder, name), savefile.draft_of(bench.match(moves=1), name))
+    bench.push(MainMenu(bench.services))
+    words = bench.find("where").text.split("\n")  # type: ignore[attr-defined]
+    assert words[0] == "Last"
+    assert words[-1].startswith("today")
 
 
 def test_continue_says_which_game_which_board_how_far_who_and_when(run: Run) -> None:

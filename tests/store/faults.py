@@ -22,6 +22,7 @@ CALLS = (
     "make_folder",
     "names",
     "modified",
+    "set_modified",
 )
 
 

@@ -218,6 +218,20 @@ def test_what_a_killed_writer_left_is_swept_when_it_is_old(tmp_path):
     assert sweep_temporaries(tmp_path / "gone") == 0
 
 
+def test_what_a_killed_writer_left_before_the_clock_was_set_back_is_swept_and_a_living_writers_file_is_not(
+    tmp_path,
+):
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    left = tmp_path / f".a.railgame.{ended.pid}-1{TEMPORARY_SUFFIX}"
+    mine = tmp_path / f".a.railgame.{os.getpid()}-1{TEMPORARY_SUFFIX}"
+    for path in (left, mine):
+        path.write_bytes(b"half")
+        os.utime(path, (time.time() + 86_400,) * 2)
+    assert sweep_temporaries(tmp_path) == 1
+    assert _names(tmp_path) == [mine.name]
+
+
 LIMITED = """
 import resource, sys
 from pathlib import Path

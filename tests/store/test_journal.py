@@ -1,6 +1,7 @@
 import os
 import subprocess
 import sys
+import time
 import zlib
 from pathlib import Path
 
@@ -234,6 +235,10 @@ def test_an_unusable_journal_is_told_once_it_is_surely_abandoned(tmp_path, maps)
     assert path.exists()
     old = path.stat().st_mtime - YOUNG - 1
     os.utime(path, (old, old))
+    (offer,) = recover(tmp_path)
+    offer.release()
+    later = time.time() + 86_400
+    os.utime(path, (later, later))  # the clock was set back meanwhile
     (offer,) = recover(tmp_path)
     assert "freight_dice-1-1-1.journal" in offer.problem
     assert offer.header is None

@@ -1,4 +1,5 @@
 import os
+import time
 
 import msgspec
 import pytest
@@ -6,9 +7,11 @@ import pytest
 from railgames.core.errors import SaveError
 from railgames.store import document
 from railgames.store.atomic import KEEP, backup_path
+from railgames.store.filesystem import FileSystem
 from railgames.store.listing import delete_save, list_saves
 from railgames.store.recovery import read_journal
 from railgames.store.savefile import draft_of, encode, load, save
+from railgames.store.saver import Saver
 from tests.store.faults import FaultyDisk
 
 
@@ -21,6 +24,83 @@ def test_the_newest_save_comes_first_with_its_title(tmp_path, new_match):
     assert [entry.title for entry in entries] == ["Été", "日本", "Ada"]
     assert [entry.header.position for entry in entries] == [3, 2, 1]
     assert all(entry.can_open and not entry.problem for entry in entries)
+
+
+def set_clock_back(folder, seconds=86_400.0):
+    """What is there already is that much later than the clock from now on."""
+    for path in folder.iterdir():
+        later = path.stat().st_mtime + seconds
+        os.utime(path, (later, later))
+
+
+@pytest.mark.parametrize("by", ["request", "turn"])
+@pytest.mark.parametrize("has_links", [True, False])
+def test_what_was_saved_last_comes_first_however_often_the_clock_is_set_back(
+    tmp_path, new_match, by, has_links
+):
+    disk = FaultyDisk(has_links=has_links)
+    for moves, name in enumerate(["Ada", "Bo", "Ada", "Cy", "Cy", "Bo", "Ada"], 1):
+        path = tmp_path / f"{name}.railgame"
+        if by == "request":
+            save(path, draft_of(new_match(moves)), disk)
+        else:
+            with Saver(fs=disk) as saver:
+                saver.save(path, draft_of(new_match(moves)))
+        newest = list_saves(tmp_path)[0]
+        assert (newest.path, newest.header.position) == (path, moves)
+        if moves % 2:
+            set_clock_back(tmp_path)
+
+
+def test_a_save_has_the_time_of_the_clock_where_that_tells_the_order(tmp_path, new_match):
+    for name in ("Ada", "Bo"):
+        save(tmp_path / f"{name}.railgame", draft_of(new_match(2)))
+        time.sleep(0.02)
+    assert all(abs(entry.modified - time.time()) < 1.5 for entry in list_saves(tmp_path))
+
+
+class Timeless(FileSystem):
+    """A disk on which one of the calls for times is refused."""
+
+    def __init__(self, refused):
+        self.refused = refused
+
+    def __getattribute__(self, name):
+        if name == object.__getattribute__(self, "refused"):
+            raise PermissionError
+        return super().__getattribute__(name)
+
+
+@pytest.mark.parametrize("refused", ["names", "modified", "set_modified"])
+def test_a_save_whose_place_in_the_order_cannot_be_noted_is_written_all_the_same(
+    tmp_path, new_match, refused
+):
+    save(tmp_path / "Ada.railgame", draft_of(new_match(1)))
+    set_clock_back(tmp_path)
+    save(tmp_path / "Bo.railgame", draft_of(new_match(2)), Timeless(refused))
+    assert {entry.header.position for entry in list_saves(tmp_path)} == {1, 2}
+
+
+def test_a_save_is_shown_with_the_clock_of_its_moment_and_an_unreadable_one_with_that_of_its_file(
+    tmp_path, new_match
+):
+    path = tmp_path / "Ada.railgame"
+    save(path, draft_of(new_match(1)))
+    set_clock_back(tmp_path)
+    (entry,) = list_saves(tmp_path)
+    assert abs(entry.saved - time.time()) < 5
+    for words in (
+        "",
+        "yesterday",
+        "2026-11-30T10:00:00",
+        "0001-01-01T00:00:00+00:00",
+        "9999-12-31T23:59:59Z",
+    ):
+        header = msgspec.structs.replace(entry.header, saved=words)
+        assert msgspec.structs.replace(entry, header=header).saved == entry.modified
+    path.write_bytes(b"")
+    os.utime(path, (5000, 5000))
+    assert list_saves(tmp_path)[0].saved == 5000
 
 
 def test_older_versions_temporaries_and_strangers_are_not_listed(tmp_path, new_match):

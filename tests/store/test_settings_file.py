@@ -63,7 +63,8 @@ def test_what_another_program_has_changed_stays_however_often_we_write(tmp_path:
     for volume in (0.11, 0.22):
         if name != "master_volume":
             ours.master_volume = volume
-        assert file.write(encode_settings(ours)) == {name}
+        assert file.look(encode_settings(ours)) == {name: OTHERS[name]}
+        assert file.write(encode_settings(ours)) == {name: OTHERS[name]}
     settings, notice = load_settings(path)
     assert notice == ""
     assert getattr(settings, name) == OTHERS[name]
@@ -93,6 +94,31 @@ def test_what_we_set_back_to_its_default_is_set_back(tmp_path: Path, name: str) 
     assert load_settings(path)[0] == Settings()
 
 
+@pytest.mark.parametrize("name", OTHERS)
+def test_what_we_change_after_we_have_taken_over_a_change_of_others_is_written(
+    tmp_path: Path, name: str
+) -> None:
+    path, ours = tmp_path / "settings.json", Settings()
+    file = SettingsFile(path, ours)
+    file.write(encode_settings(ours))
+    changed(path, **{name: OTHERS[name]})
+    others = file.look(encode_settings(ours))
+    taken = replace(ours, **others)
+    file.note_taken(others)
+    assert file.look(encode_settings(taken)) == {}
+    assert file.write(encode_settings(Settings())) == {}
+    assert load_settings(path)[0] == Settings()
+
+
+def test_a_look_writes_nothing_but_what_a_write_before_it_could_not(tmp_path: Path) -> None:
+    path, ours = tmp_path / "settings.json", Settings()
+    file = SettingsFile(path, ours)
+    assert file.look(encode_settings(ours)) == {}
+    assert not path.exists()
+    assert file.look(encode_settings(Settings(theme="night"))) == {}
+    assert load_settings(path)[0].theme == "night"
+
+
 def test_of_dictionaries_each_key_and_of_sets_each_word_is_kept_on_both_sides() -> None:
     before = Settings(keys={"undo": ("u",), "redo": ("r",)}, bots=("a", "b"), packs_off=("x",))
     ours = replace(before, keys={"undo": ("w",), "redo": ("r",)}, bots=("a", "b", "mine"), packs_off=())
@@ -113,7 +139,7 @@ def test_of_one_field_that_both_have_changed_ours_is_kept(tmp_path: Path) -> Non
     path = tmp_path / "settings.json"
     file = SettingsFile(path, Settings())
     changed(path, theme="night", speed="calm")
-    assert file.write(encode_settings(Settings(speed="fast"))) == {"theme"}
+    assert file.write(encode_settings(Settings(speed="fast"))) == {"theme": "night"}
     settings = load_settings(path)[0]
     assert (settings.theme, settings.speed) == ("night", "fast")
 
@@ -126,7 +152,7 @@ def test_a_file_that_cannot_be_used_is_written_anew_with_all_that_we_have(
     file = SettingsFile(path, ours)
     if there is not None:
         path.write_bytes(there)
-    assert file.write(encode_settings(ours)) == frozenset()
+    assert file.write(encode_settings(ours)) == {}
     assert load_settings(path) == (ours, "")
     broken = path.with_name("settings.json.broken")
     assert not broken.exists() or broken.read_bytes() == there, "what a person may have typed is kept"

@@ -10,7 +10,7 @@ from railgames.core.text import tr
 from railgames.scenes.match_words import automatic_name
 from railgames.scenes.services import Services
 from railgames.store import savefile
-from railgames.store.folders import safe_name
+from railgames.store.folders import numbered_name, safe_name
 from railgames.store.journal import Journal
 
 MOST_NAME = 60
@@ -20,7 +20,8 @@ MOST_NAME = 60
 class Keeper:
     """The save file and journal of one match. ``path`` None: a new game, whose file gets a free name.
 
-    A save that another window has open is kept as a copy under a free name, and the player is told.
+    A save that another window has open is kept as a copy under a free name, and the player is told. Where a
+    name is taken, the list shows the number that the file got.
 
     Saves at the end of each turn and journals every action. ``on_kept`` is given for a match that was
     recovered from a journal, and called once, as soon as the whole match is on the disk: then that journal
@@ -51,6 +52,8 @@ class Keeper:
         if is_copy:
             created = ""
             notify(tr("'{name}' is open in another window; this is a copy of it.", name=self.name))
+            if self.name != self._new_name(services, match):
+                self.name = numbered_name(self.name, self.path)
         self._saver = services.saver
         self._post = services.app.post
         self._created = created or datetime.now(UTC).isoformat(timespec="microseconds")
@@ -136,8 +139,8 @@ class Keeper:
             self.save()
             return
         created = datetime.now(UTC).isoformat(timespec="microseconds")
-        draft = savefile.draft_of(self.match, name, created, self._packs)
         path = self._locks.reserve(self._folders.saves, name)
+        draft = savefile.draft_of(self.match, numbered_name(name, path), created, self._packs)
 
         def work() -> None:
             try:

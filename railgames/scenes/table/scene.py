@@ -203,6 +203,9 @@ class TableScene(Page, Table[State], Audience):
         self.readout.show_speed()
         self.read()
 
+    def settings_changed(self) -> None:
+        self.readout.show_speed()
+
     def leave(self) -> None:
         self._remove_poll()
         self.match.observers.remove(self.keeper.on_change)
