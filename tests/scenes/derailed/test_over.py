@@ -9,6 +9,7 @@ from railgames.games.derailed.state import DerailedState
 from railgames.scenes.derailed.geometry import CanyonGeometry
 from railgames.scenes.derailed.still import table_picture
 from railgames.scenes.derailed.worth import words_at
+from railgames.scenes.results import ResultsScene
 from tests.scenes.derailed.conftest import NAMES, Desk, OpenDesk, advance
 
 SIZE = (420, 400)
@@ -51,3 +52,26 @@ def test_the_stations_of_a_finished_game_promise_no_more_points(desk: OpenDesk) 
         assert ("has arrived." if seat in after.arrived else "did not arrive;") in said
         assert "point" not in said
         assert "must" not in said
+
+
+@pytest.mark.usefixtures("no_pictures")
+def test_beside_the_results_nothing_lies_on_the_canyon_that_was_lit_for_the_last_player(
+    desk: OpenDesk,
+) -> None:
+    moves = 0
+    match = desk(rounds=1).match
+    while not match.is_over:
+        advance(match, 1)
+        moves += 1
+    at = desk(rounds=1, moves=moves - 1)
+    at.lift_curtain()
+    at.pilot.press("m")
+    at.pilot.press("a")
+    assert at.room.missing_on
+    assert at.room.lines_on
+    at.pilot.press("ctrl+return")
+    at.pilot.settle(3000)
+    at.see_round_end()
+    assert isinstance(at.top, ResultsScene)
+    assert not at.room.missing_on
+    assert not at.room.lines_on
