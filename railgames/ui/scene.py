@@ -92,6 +92,7 @@ class SceneStack:
         self._guard = guard
         self._scenes: list[Scene] = []
         self._keyed: tuple[Widget | None] | None = None  # the focus when the last key of this frame came
+        self._pointer: tuple[int, int] | None = None  # where the mouse was seen last
 
     @property
     def top(self) -> Scene | None:
@@ -119,6 +120,8 @@ class SceneStack:
         scene = self._remove()
         if (below := self.top) is not None:
             self._guard(below, below.resume)
+            if below.tree is not None and self._pointer is not None:
+                self._guard(below, partial(below.tree.point_at, self._pointer))
         self._app.invalidate()
         return scene
 
@@ -163,6 +166,8 @@ class SceneStack:
     def handle(self, event: Event) -> bool:
         """Give the event to the top scene only."""
         scene = self.top
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._pointer = (int(event.pos[0]), int(event.pos[1]))
         if event.type == pygame.KEYDOWN:
             self._keyed = (self._focus(),)
         elif event.type == pygame.TEXTINPUT and self._keyed not in (None, (self._focus(),)):

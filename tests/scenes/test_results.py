@@ -17,6 +17,7 @@ from railgames.scenes.setup import SetupScene
 from railgames.scenes.table.scene import TableScene
 from railgames.testing.layout_check import layout_problems
 from railgames.ui.widgets import ScrollArea
+from railgames.ui.widgets.button import Pressable
 from tests.scenes.conftest import ADA, BO, Bench, Run
 from tests.scenes.stage import over
 from tests.scenes.toy_room import ToyRoom
@@ -141,6 +142,15 @@ def test_a_new_game_and_the_menu_leave_the_table(run: Run) -> None:
     bench.click("main menu")
     assert isinstance(bench.top, MainMenu)
     assert len(bench.app.stack) == 1
+
+
+def test_beside_the_results_no_button_shows_that_cannot_be_pressed(run: Run) -> None:
+    bench = finished(run)
+    bench.pilot.step(30)
+    results, table = bench.top, bench.under
+    panel = results.tree.root.children[0].rect
+    shown = [one for one in table.tree.root.walk() if isinstance(one, Pressable) and one.is_shown]
+    assert [one.name for one in shown if one.rect.w and not panel.contains(one.rect)] == []
 
 
 def test_a_finished_game_is_kept_as_a_replay(run: Run) -> None:

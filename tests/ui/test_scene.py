@@ -3,6 +3,7 @@
 import pygame
 
 from railgames.ui.scene import Scene
+from railgames.ui.widgets import Button, Row, WidgetTree
 
 
 class Told(Scene):
@@ -89,3 +90,49 @@ def test_scene_that_replaces_itself_while_entering_is_not_laid_out(app):
     app.push(Door("door", log))
     assert [scene.name for scene in app.stack.scenes] == ["room"]
     assert "door layout 1280x720" not in log
+
+
+class Two(Scene):
+    """A scene of two buttons beside each other; the first opens ``above``."""
+
+    def __init__(self, above: Scene | None = None) -> None:
+        self.above = above
+
+    def enter(self) -> None:
+        self.left = Button("left", self._open, grow=1)
+        self.right = Button("right", grow=1)
+        self.tree = WidgetTree.of_scene(self, Row(self.left, self.right))
+
+    def _open(self) -> None:
+        if self.above is not None:
+            self.app.push(self.above)
+
+    def layout(self, size: tuple[int, int]) -> None:
+        assert self.tree is not None
+        self.tree.layout(self.app.theme, (0, 0, *size))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        return self.tree is not None and self.tree.handle(event)
+
+
+def test_only_what_the_pointer_is_over_by_now_looks_pointed_at_when_a_scene_shows_again(app, pilot):
+    above = Two()
+    below = Two(above)
+    app.push(below)
+    pilot.click(below.left.rect.center)
+    assert app.stack.top is above
+    pilot.move(above.right.rect.center)
+    app.pop()
+    assert not below.left.is_hovered
+    assert below.right.is_hovered
+    assert below.tree is not None
+    assert not below.tree.tooltips.is_open
+
+
+def test_a_scene_left_by_a_key_under_a_resting_mouse_is_pointed_at_as_before(app, pilot):
+    below = Two()
+    app.push(below)
+    pilot.move(below.right.rect.center)
+    app.push(Two())
+    app.pop()
+    assert below.right.is_hovered

@@ -135,6 +135,13 @@ class Position:
         return not cap or waited < cap
 
     @property
+    def arrived(self) -> tuple[int, ...]:
+        """Who has arrived in this round; once the game is over in the last one, whose lines stay on the
+        table."""
+        is_over = len(self.results) == self.config.rounds
+        return (self.results[-1] if is_over else self.result).arrived
+
+    @property
     def is_decided(self) -> bool:
         """True when enough companies have arrived to end the round."""
         return len(self.result.arrived) >= self.needed
@@ -185,9 +192,7 @@ class Position:
 
     def missing(self, seat: int) -> int:
         """Number of cards that the seat's line needs to reach its destination; 0 once it has arrived."""
-        is_over = len(self.results) == self.config.rounds
-        result = self.results[-1] if is_over else self.result  # the lines of the last round stay on the table
-        if seat in result.arrived:
+        if seat in self.arrived:
             return 0
         return paths.missing(self.board, self.steps, self.start_port(seat), self.goal_port(seat))
 

@@ -68,7 +68,7 @@ class RailroadInk(Game[options.Config, InkState, BoardFile]):
         Level.EASY: "plays like somebody's second game",
         Level.NORMAL: "plays like a practised person",
         Level.HARD: "plays like somebody who has played for years, on a good day",
-        Level.EXPERT: "looks at more boards and six times the rolls: as strong as the best known programs",
+        Level.EXPERT: "looks further, two rounds ahead: stronger than the best known programs",
     }
 
     def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> InkState:

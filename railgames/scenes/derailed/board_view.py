@@ -88,13 +88,6 @@ def _draw_names(app: App, picture: Surface, at: CanyonGeometry) -> None:
         picture.blit(words, words.get_rect(midbottom=(rect.centerx, rect.y - max(1, at.seam))))
 
 
-class Arrivals(Protocol):
-    """Who has arrived in this round."""
-
-    @property
-    def arrived(self) -> Sequence[int]: ...
-
-
 class Canyon(Protocol):
     """What of a state is drawn on the board. A canyon before the game has it too."""
 
@@ -111,7 +104,7 @@ class Canyon(Protocol):
     def destinations(self) -> Sequence[int]: ...
 
     @property
-    def result(self) -> Arrivals: ...
+    def arrived(self) -> Sequence[int]: ...
 
     def reach(self, seat: int) -> Mapping[int, object]: ...
 
@@ -157,7 +150,7 @@ class BoardView:
         trains of the seats ``on_the_way`` stand at no platform. False when that is shown already."""
         columns = stations or (view.starts, view.destinations)
         reach = view.reach(seat) if seat is not None else {}
-        at_platform = frozenset(view.result.arrived) - on_the_way
+        at_platform = frozenset(view.arrived) - on_the_way
         shown = (tuple(view.tops), tuple(view.under), seat, frozenset(reach), columns, at_platform)
         if self._shown == shown:
             return False

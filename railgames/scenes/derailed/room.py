@@ -160,6 +160,8 @@ class CanyonRoom(CanyonPicking):
         self.stage.clear()
         self.hand.lifted = None
         self.clear_for_viewer()
+        if self.table.is_at_table and self.view.current_player is None:
+            self.missing_on = self.lines_on = False  # nobody can turn them off beside the results
         self._read()
         self.drop_lost_pick()
         self.table.invalidate(self.area)

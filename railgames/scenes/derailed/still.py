@@ -1,7 +1,6 @@
 """Tables as still pictures: save lists, results, canyons before a game."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -69,10 +68,6 @@ _PLAIN = DeckFile(
 )
 
 
-class _Nobody(NamedTuple):
-    arrived: tuple[int, ...] = ()
-
-
 class _Before:
     """A canyon before the game: stations, and no card laid."""
 
@@ -81,7 +76,7 @@ class _Before:
         self.under: tuple[tuple[int, ...], ...] = ((),) * board.cells
         self.starts = tuple(range(board.seats))
         self.destinations = (*range(1, board.seats), 0)
-        self.result = _Nobody()
+        self.arrived: tuple[int, ...] = ()
 
     def reach(self, seat: int) -> Mapping[int, object]:
         """No line reaches anything."""

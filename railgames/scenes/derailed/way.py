@@ -13,7 +13,7 @@ from railgames.ui.widgets.paint import box, color
 
 def draw_way(surface: Surface, theme: Theme, at: CanyonGeometry, view: DerailedState, seat: int) -> None:
     """Dots on the cells that a shortest way of a seat's line still needs; none when it has arrived."""
-    if seat in view.result.arrived:
+    if seat in view.arrived:
         return
     dot = max(2, at.high // 22)
     ink, rim = theme.color(token_of(view.board, seat)), theme.color("rail_card")

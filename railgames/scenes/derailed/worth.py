@@ -39,10 +39,19 @@ def _start_words(view: DerailedState, names: Sequence[str], seat: int) -> str:
 
 def _destination_words(view: DerailedState, names: Sequence[str], seat: int) -> str:
     company, name = short_name(view.board, seat), names[seat]
-    arrived = view.result.arrived
-    if seat in arrived:
+    missing, is_over = view.missing(seat), view.current_player is None
+    if seat in view.arrived:
+        if is_over:
+            return tr("{company}: {name} has arrived.", company=company, name=name)
         return tr("{company}: {name} has arrived: a point each turn.", company=company, name=name)
-    missing = view.missing(seat)
+    if is_over:
+        return ntr(
+            "{company}: {name} did not arrive; {n} card was missing.",
+            "{company}: {name} did not arrive; {n} cards were missing.",
+            missing,
+            company=company,
+            name=name,
+        )
     words = ntr(
         "{company}: {name} must arrive here; {n} card is missing.",
         "{company}: {name} must arrive here; {n} cards are missing.",
@@ -50,7 +59,7 @@ def _destination_words(view: DerailedState, names: Sequence[str], seat: int) -> 
         company=company,
         name=name,
     )
-    worth = tr("1 point, and 1 more as the first.") if not arrived else tr("1 point.")
+    worth = tr("1 point, and 1 more as the first.") if not view.arrived else tr("1 point.")
     return f"{words}\n{worth}"
 
 

@@ -36,6 +36,7 @@ class ChosenTrips:
         self.of = read(room.table.match.notes, room.board, len(room.table.match.setup.seats))
         self.own: Trip | None = None
         self._listed: list[Trip] = []
+        self._listed_for = -1  # the seat whose trips these are
         self._without_first = _seats_away(room.table.match.notes)
         self._seen = (-1, 0)  # the seat, and its deliveries
 
@@ -67,11 +68,16 @@ class ChosenTrips:
         self.own, self._seen = found, seen
 
     def listed(self) -> list[Trip]:
-        """The trips of the open planner: those of the view before while new ones are not known yet."""
+        """The trips of the open planner: the viewer's of the view before while new ones are not known yet."""
         values = self.room.values
-        if not self._listed or values.has_trips:
-            self._listed = values.trips
+        if not self._has_listed or values.has_trips:
+            self._listed, self._listed_for = values.trips, self.room.table.viewer
         return self._listed
+
+    @property
+    def _has_listed(self) -> bool:
+        """Whether trips of the viewer's are listed, not only those of whoever was on turn before."""
+        return bool(self._listed) and self._listed_for == self.room.table.viewer
 
     @property
     def suggests(self) -> bool:
@@ -91,7 +97,7 @@ class ChosenTrips:
 
     def first(self) -> list[Trip]:
         """The trips that are suggested; none before they are computed."""
-        if not self.suggests or not (self._listed or self.room.values.has_trips):
+        if not self.suggests or not (self._has_listed or self.room.values.has_trips):
             return []
         found = self.listed()[:FIRST_TRIPS]
         return [self.own if self.own and one.stops == self.own.stops else one for one in found]

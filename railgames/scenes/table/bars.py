@@ -64,20 +64,20 @@ class TopBar(Panel):
     def __init__(self, keys: Keys, on_menu: Press, on_rules: Press, on_speed: Press, on_log: Press) -> None:
         self.heading = Label("", "heading", name="heading")
         self.prompt = Notice("", "body", "ink_soft", name="prompt", grow=1)
-        menu = tr("Menu")
+        self.menu = Button(
+            icon="menu",
+            on_press=on_menu,
+            kind="quiet",
+            tooltip=with_key(tr("Menu"), keys, "menu"),
+            name="menu",
+        )
         self.speed = Button(icon="speed", on_press=on_speed, kind="quiet", name="speed")
         self.log = Button(
             icon="log", on_press=on_log, kind="quiet", tooltip=with_key(tr("Log"), keys, "log"), name="log"
         )
         super().__init__(
             Row(
-                Button(
-                    icon="menu",
-                    on_press=on_menu,
-                    kind="quiet",
-                    tooltip=with_key(menu, keys, "menu"),
-                    name="menu",
-                ),
+                self.menu,
                 self.heading,
                 self.prompt,
                 Button(

@@ -381,6 +381,7 @@ class TableScene(Page, Table[State], Audience):
 
     def on_over(self) -> None:
         self.keeper.finish()
+        self.top.menu.visible = False  # the results have a menu of their own, and take every press
         self.desk.show_results()
         self.read()
         self.app.audio.play("whistle")

@@ -324,6 +324,12 @@ class WidgetTree:
         self._settle()
         return self.widget_at(pos)
 
+    def point_at(self, pos: tuple[int, int]) -> None:
+        """Note where the pointer is by now, after it moved while another scene had it. No tooltip opens."""
+        self.pointer = pos
+        self._hover(self.target_at(pos))
+        self.tooltips.hide()
+
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
         """The widget under a window position, None below a modal overlay or outside everything."""
         toast = self.toasts.hit(pos)

@@ -8,6 +8,7 @@ from railgames.games.empire_builder.actions import Build, End
 from railgames.scenes.empire_builder.aim import aim_lines
 from railgames.scenes.empire_builder.chosen_trips import FIRST_KEY, ChosenTrips
 from railgames.scenes.empire_builder.room import EmpireRoom
+from railgames.scenes.empire_builder.worth import Values
 from railgames.scenes.table.tips import NEVER
 from railgames.store import savefile
 from railgames.testing.rooms.desk import Window
@@ -108,6 +109,24 @@ def test_what_one_has_put_away_another_still_sees(at: Open) -> None:
     table.desk.lift_curtain()
     assert table.room.table.viewer != first
     assert table.room.chosen.suggests
+
+
+def test_nobody_is_shown_the_trips_of_whoever_was_on_turn_before(
+    at: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = opened(at)
+    first, before = table.room.table.viewer, titles(table)
+    assert before
+    monkeypatch.setattr(Values, "has_trips", False)  # as long as those of the next person are computed
+    monkeypatch.setattr(Values, "think_trips", lambda *_: None)
+    while table.state.current_player == first:
+        table.match.play(End())
+        table.desk.rest()
+    table.desk.lift_curtain()
+    assert table.room.table.viewer != first
+    assert table.room.chosen.suggests
+    assert table.room.chosen.first() == []
+    assert titles(table) == []
 
 
 @pytest.mark.parametrize("text", ["[", "{}", "[7]", "[-1]", '["0"]', "[" * 5000])
