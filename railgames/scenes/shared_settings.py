@@ -4,7 +4,7 @@ A window keeps its settings in memory, and writes only what it has changed itsel
 the player has changed in another window is taken over when this one gets the keyboard, with a message.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from railgames.core.errors import SaveError
 from railgames.core.text import tr
@@ -89,7 +89,7 @@ class SharedSettings:
     def _queue(
         self,
         queue: "Callable[[Path, Callable[[], None]], None]",
-        work: "Callable[[bytes], dict[str, Any]]",
+        work: "Callable[[bytes], dict[str, object]]",
     ) -> None:
         try:
             ours = encode_settings(self._settings)
@@ -97,7 +97,7 @@ class SharedSettings:
         except SaveError as error:
             self._app.toast(str(error))
 
-    def _take_over(self, ours: bytes, others: dict[str, Any]) -> None:
+    def _take_over(self, ours: bytes, others: dict[str, object]) -> None:
         """Use what others have changed, but for what was changed here since ``ours`` was encoded. Not while a
         question or a list is open, which would be gone: it is found again the next time."""
         services, mine = self.services, decode_settings(ours)
@@ -109,6 +109,7 @@ class SharedSettings:
         taken = {
             name: value
             for name, value in others.items()
+            # fields by name: what was changed here meanwhile stays
             if name in TOLD | QUIET and getattr(self._settings, name) == getattr(mine, name)
         }
         if not taken:
@@ -131,7 +132,8 @@ class SharedSettings:
             app.set_scale(settings.ui_scale)
         for group in ("master", "effects", "music"):
             if f"{group}_volume" in changed:
-                app.audio.set_volume(group, getattr(settings, f"{group}_volume"))
+                volume: float = getattr(settings, f"{group}_volume")  # a field for each group
+                app.audio.set_volume(group, volume)
         if "keys" in changed:
             app.keys.choose(settings.keys)
             give_way(app.keys, settings.keys, every_command())
@@ -143,7 +145,7 @@ class SharedSettings:
 
     # -- in the saver's thread -------------------------------------------------------------------------------
 
-    def _hear(self, ours: bytes, others: dict[str, Any]) -> None:
+    def _hear(self, ours: bytes, others: dict[str, object]) -> None:
         packs = PACKS & others.keys()
         if packs and packs not in self._told_packs:
             self._told_packs.add(packs)

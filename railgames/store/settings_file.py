@@ -38,7 +38,7 @@ class SettingsFile:
         self._locks = SaveLocks(fs)
         self._known = encode_settings(settings)
 
-    def write(self, ours: bytes) -> dict[str, Any]:
+    def write(self, ours: bytes) -> dict[str, object]:
         """Write these settings (``encode_settings``), and what others have changed in the file. Returns the
         fields that are others', with their values. Raises SaveError; then the next write has ours again."""
         before, now = decode_settings(self._known), decode_settings(ours)
@@ -49,14 +49,14 @@ class SettingsFile:
         self._known = ours
         return _differences(now, merged)
 
-    def look(self, ours: bytes) -> dict[str, Any]:
+    def look(self, ours: bytes) -> dict[str, object]:
         """What ``write`` would return. Nothing is written, unless something of ours is still to be."""
         if ours != self._known:
             return self.write(ours)
         now = decode_settings(ours)
         return _differences(now, merge(now, now, read_there(self.path, self._disk)))
 
-    def note_taken(self, others: dict[str, Any]) -> None:
+    def note_taken(self, others: dict[str, object]) -> None:
         """From now on these values of others are ours too: what is changed next replaces them."""
         self._known = encode_settings(msgspec.structs.replace(decode_settings(self._known), **others))
 
@@ -81,7 +81,7 @@ def decode_settings(data: bytes) -> Settings:
     return msgspec.json.decode(data, type=Settings)
 
 
-def _differences(ours: Settings, merged: Settings) -> dict[str, Any]:
+def _differences(ours: Settings, merged: Settings) -> dict[str, object]:
     """The fields in which ``merged`` differs from ours, with its values."""
     names = [info.name for info in fields(merged)]
     return {name: getattr(merged, name) for name in names if getattr(merged, name) != getattr(ours, name)}
