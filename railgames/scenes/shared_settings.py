@@ -146,12 +146,13 @@ class SharedSettings:
     # -- in the saver's thread -------------------------------------------------------------------------------
 
     def _hear(self, ours: bytes, others: dict[str, object]) -> None:
-        packs = PACKS & others.keys()
+        if others.keys() & (TOLD | QUIET):
+            self._app.post(lambda: self._take_over(ours, others))
+        packs = PACKS.intersection(others)
         if packs and packs not in self._told_packs:
             self._told_packs.add(packs)
             words = tr(
                 "The packs were changed outside this window. The change takes effect at the next start."
             )
+            # after what is taken over: a page that is built again has no messages left
             self._app.post(lambda: self._app.toast(words))
-        if others.keys() & (TOLD | QUIET):
-            self._app.post(lambda: self._take_over(ours, others))

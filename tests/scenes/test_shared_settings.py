@@ -159,3 +159,13 @@ def test_nothing_is_said_where_nothing_was_changed(run: Run, turn_to: Any) -> No
     bench = begun(run)
     turn_to(bench)
     assert SAID not in bench.texts
+
+
+def test_packs_and_looks_that_change_at_once_are_both_told(run: Run, turn_to: Any) -> None:
+    bench = begun(run)
+    bench.push(SettingsScene(bench.services))
+    elsewhere(bench, packs_off=("aaa",), ui_scale=1.25)
+    turn_to(bench)
+    told = " ".join(toast.text for toast in bench.tree.toasts.children)
+    assert SAID in told
+    assert "The packs were changed outside this window" in told
