@@ -78,8 +78,7 @@ def test_the_board_is_that_of_the_end_of_the_round(services: Services, game_id: 
 def test_a_press_on_a_board_shows_the_replay_from_there(services: Services) -> None:
     bench, boards = results_of(services, "derailed")
     shown = [board for board in boards.boards if board.focusable]
-    if not shown:
-        return  # no room for them in a window as low as this
+    assert len(shown) == 3
     bench.pilot.step(30)
     bench.click(shown[1].name)
     assert isinstance(bench.top, ReplayScene)

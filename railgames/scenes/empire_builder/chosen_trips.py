@@ -68,7 +68,7 @@ class ChosenTrips:
         self.own, self._seen = found, seen
 
     def listed(self) -> list[Trip]:
-        """The trips of the open planner: the viewer's of the view before while new ones are not known yet."""
+        """The trips of the open planner. While new ones are computed, they are the viewer's last ones."""
         values = self.room.values
         if not self._has_listed or values.has_trips:
             self._listed, self._listed_for = values.trips, self.room.table.viewer
@@ -76,7 +76,7 @@ class ChosenTrips:
 
     @property
     def _has_listed(self) -> bool:
-        """Whether trips of the viewer's are listed, not only those of whoever was on turn before."""
+        """Whether the trips that are listed are the viewer's. They may still be another seat's."""
         return bool(self._listed) and self._listed_for == self.room.table.viewer
 
     @property

@@ -17,7 +17,8 @@ from railgames.ui.theme import Theme
 from railgames.ui.vector import colored, svg
 
 SKETCHED = 420
-"""Pictures smaller than this (their side in pixels) show lines and dots: signs would cover the country."""
+"""Pictures smaller than this (their side in pixels at scale 1) show lines and dots: signs would cover the
+country."""
 
 SMALL = 260
 """A smaller picture (its side in pixels) is drawn larger and scaled down, because hairlines would break."""
@@ -26,7 +27,7 @@ SMALL = 260
 def country_picture(app: App, board: Board, size: tuple[int, int], state: Position | None = None) -> Surface:
     """The whole country, with everybody's track in a state."""
     tracks = tuple(player.own for player in state.players) if state is not None else ()
-    key = ("spike country", board.file, tracks, app.theme.name)
+    key = ("spike country", board.file, tracks, app.theme.name, app.theme.scale)
     return app.art.cache.make(
         key, size, lambda: drawn_larger(size, SMALL, lambda to: _draw(app, board, to, size, state))
     )
@@ -41,8 +42,9 @@ def _draw(app: App, board: Board, surface: Surface, size: tuple[int, int], state
     owners: dict[int, Owned] = {}
     for seat, player in enumerate(state.players if state is not None else ()):
         owners |= dict.fromkeys(bits(player.own), Owned(f"seat:{seat}", theme.seat(seat).pattern))
-    if min(size) < SKETCHED:
-        body = poster.ground(zoom) + _sketch(theme, board, chart, owners, zoom, surface.get_width() / size[0])
+    if min(size) < theme.px(SKETCHED):
+        scale = theme.scale * surface.get_width() / size[0]
+        body = poster.ground(zoom) + _sketch(theme, board, chart, owners, zoom, scale)
     else:
         body = poster.body(zoom, owners)
     box = f"{left * zoom:.1f} {top * zoom:.1f} {wide * zoom:.1f} {high * zoom:.1f}"
@@ -56,7 +58,7 @@ def _sketch(
 ) -> str:
     """Lines and dots. Where somebody has built, what is free is faint.
 
-    ``scale``: how many pixels are drawn for each one that is shown.
+    ``scale``: how many pixels are drawn for one pixel at scale 1.
     """
     ink, light, faint = (
         token_hex(theme, "ink"),

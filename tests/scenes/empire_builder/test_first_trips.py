@@ -56,6 +56,16 @@ def test_the_three_best_trips_are_listed_in_the_first_turn(at: Open) -> None:
     assert titles(table) == best[:3]
 
 
+def hand_over(table: At) -> None:
+    """End the turn, and lift the curtain for the next person."""
+    first = table.room.table.viewer
+    while table.state.current_player == first:
+        table.match.play(End())
+        table.desk.rest()
+    table.desk.lift_curtain()
+    assert table.room.table.viewer != first
+
+
 def put_away(at: Open) -> At:
     """The table after a press that puts the first trips away."""
     table = opened(at)
@@ -102,12 +112,7 @@ def test_what_is_put_away_stays_away_when_the_game_is_opened_again(at: Open, win
 
 def test_what_one_has_put_away_another_still_sees(at: Open) -> None:
     table = put_away(at)
-    first = table.room.table.viewer
-    while table.state.current_player == first:
-        table.match.play(End())
-        table.desk.rest()
-    table.desk.lift_curtain()
-    assert table.room.table.viewer != first
+    hand_over(table)
     assert table.room.chosen.suggests
 
 
@@ -115,15 +120,10 @@ def test_nobody_is_shown_the_trips_of_whoever_was_on_turn_before(
     at: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = opened(at)
-    first, before = table.room.table.viewer, titles(table)
-    assert before
+    assert titles(table)
     monkeypatch.setattr(Values, "has_trips", False)  # as long as those of the next person are computed
     monkeypatch.setattr(Values, "think_trips", lambda *_: None)
-    while table.state.current_player == first:
-        table.match.play(End())
-        table.desk.rest()
-    table.desk.lift_curtain()
-    assert table.room.table.viewer != first
+    hand_over(table)
     assert table.room.chosen.suggests
     assert table.room.chosen.first() == []
     assert titles(table) == []
