@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import NamedTuple, Self
 
 from railgames.core.game import ScoreLine
-from railgames.core.rng import Rng
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import SIDE_NAMES, Board, bits
 from railgames.games.railroad_ink.components import BLANK, CLOSED, HIGHWAY, RAILWAY, DiceSet, wants_of
@@ -95,17 +94,17 @@ class DeepSheet(OwnSheet):
         front = bits(self.front)
         return [(cell, tile) for cell in front for tile in tiles(dice, face, slots[cell], exits[cell])]
 
-    def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
+    def move_by_lot(self, face: int, lot: int) -> tuple[int, int] | None:
         dice, slots, exits, front = self.board.dice, self.slots, exit_sides(self.board), self.front
-        cells, lot = self.board.cells, rng.next64()
+        cells, rest = self.board.cells, lot
         for _ in range(LOTS):
-            lot, cell = divmod(lot, cells)
+            rest, cell = divmod(rest, cells)
             if front >> cell & 1:
                 tiles = deep_tiles(dice, face, slots[cell], exits[cell])
                 if tiles:
-                    return cell, tiles[lot % len(tiles)]
+                    return cell, tiles[rest % len(tiles)]
         moves = self.moves(face)
-        return rng.choice(moves) if moves else None
+        return moves[lot % len(moves)] if moves else None
 
     def fits(self, face: int, cell: int, tile: int) -> bool:
         return bool(self.front >> cell & 1) and tile in self.tiles_in(face, cell)

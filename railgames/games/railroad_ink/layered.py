@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple, Self
 
-from railgames.core.rng import Rng
 from railgames.games.railroad_ink.board import Board, bits
 from railgames.games.railroad_ink.components import (
     BLANK,
@@ -22,7 +21,7 @@ from railgames.games.railroad_ink.components import (
     DiceSet,
     Layer,
 )
-from railgames.games.railroad_ink.sheet import LOTS, OwnSheet, Sheet
+from railgames.games.railroad_ink.sheet import LOTS, OwnSheet, Sheet, nth_marked
 from railgames.geometry.square import SIDES, opposite
 
 
@@ -85,6 +84,12 @@ class LayeredSheet(OwnSheet):
         new.worded = self.worded | bit if word else self.worded
         return new
 
+    def copied(self) -> Self:
+        new = super().copied()
+        new.side_edges, new.side_ends, new.groups = self.side_edges, self.side_ends, self.groups
+        new.letters, new.beside, new.worded = self.letters, self.beside, self.worded
+        return new
+
     # -- what may be drawn -----------------------------------------------------------------------------------
 
     def moves(self, face: int) -> list[tuple[int, int]]:
@@ -129,45 +134,42 @@ class LayeredSheet(OwnSheet):
     def surroundings(self, cell: int) -> int:
         return self.letters[cell]
 
-    def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
-        """A random one of ``moves``, mostly without listing them; None if there is none."""
+    def move_by_lot(self, face: int, lot: int) -> tuple[int, int] | None:
         board = self.board
         if face in board.dice.own_faces:
-            if face in board.dice.read_faces:  # it is never drawn, so no space is tried
-                rng.skip(1)
+            if face in board.dice.read_faces:  # it is never drawn
                 return None
-            return self.lot_among(board.all_cells & ~self.occ, face, rng, self.own_tiles)
+            return self.lot_among(board.all_cells & ~self.occ, face, lot, self.own_tiles)
         if not self.front & self.beside:
-            return Sheet.move_by_lot(self, face, rng)
-        legal, slots, all_letters = board.legal[face], self.slots, self.letters
-        cells, lot = board.cells, rng.next64()
-        for _ in range(LOTS):
-            lot, cell = divmod(lot, cells)
-            tiles = legal[slots[cell]]  # none where nothing joins, or something is drawn
+            return Sheet.move_by_lot(self, face, lot)
+        slots, rest = self.slots, lot
+        fitting = slots.translate(board.dice.fitting[face])
+        count = fitting.count(1)
+        for _ in range(LOTS if count else 0):
+            rest, number = divmod(rest, count)
+            cell = nth_marked(fitting, number)
+            tiles, letters = board.legal[face][slots[cell]], self.letters[cell]
+            if letters:
+                tiles = _off_letters(board.dice, tiles, letters)
             if tiles:
-                letters = all_letters[cell]
-                if letters:
-                    tiles = _off_letters(board.dice, tiles, letters)
-                    if not tiles:
-                        continue
-                return cell, tiles[lot % len(tiles)]
-        moves = self.moves(face)
-        return rng.choice(moves) if moves else None
+                return cell, tiles[rest % len(tiles)]
+        moves = self.moves(face) if count else None
+        return moves[lot % len(moves)] if moves else None
 
     def lot_among(
-        self, free: int, face: int, rng: Rng, tiles_in: Callable[[int, int], tuple[int, ...]]
+        self, free: int, face: int, lot: int, tiles_in: Callable[[int, int], tuple[int, ...]]
     ) -> tuple[int, int] | None:
-        """A random one of ``moves``: first random ones of the ``free`` cells are tried, in which it may be
-        drawn as ``tiles_in`` says."""
-        cells, lot = self.board.cells, rng.next64()
+        """One of ``moves`` by the number ``lot``: first random ones of the ``free`` cells are tried, in which
+        the face may be drawn as ``tiles_in`` says."""
+        cells, rest = self.board.cells, lot
         for _ in range(LOTS):
-            lot, cell = divmod(lot, cells)
+            rest, cell = divmod(rest, cells)
             if free >> cell & 1:
                 tiles = tiles_in(face, cell)
                 if tiles:
-                    return cell, tiles[lot % len(tiles)]
+                    return cell, tiles[rest % len(tiles)]
         moves = self.moves(face)
-        return rng.choice(moves) if moves else None
+        return moves[lot % len(moves)] if moves else None
 
     def fits(self, face: int, cell: int, tile: int) -> bool:
         """Whether ``face`` may be drawn in ``cell`` as ``tile``."""

@@ -67,7 +67,7 @@ def random_action(position: Position, rng: Rng) -> Action:
                 if _why_no_end(position) is None:
                     return End()
                 continue
-            move = sheet.move_by_lot(face, rng)
+            move = sheet.move_by_lot(face, rng.next64())
             if move is not None and expansion.forbids_drawing(player, *move) is None:
                 return drawing(position.board, face, *move, is_special=is_special)[1]
     return rng.choice(legal_actions(position))

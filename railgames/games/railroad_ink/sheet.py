@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from itertools import compress
 from typing import Self
 
-from railgames.core.rng import Rng
 from railgames.games.railroad_ink.board import Board, bits
 from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
 from railgames.games.railroad_ink.longest import Segment, longest, longest_cells
@@ -132,17 +131,18 @@ class Sheet:
         are alike to its dice."""
         return 0
 
-    def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
-        """A random one of ``moves``, mostly without listing them; None if there is none."""
-        legal, slots, cells = self.board.legal[face], self.slots, self.board.cells
-        lot = rng.next64()
-        for _ in range(LOTS):
-            lot, cell = divmod(lot, cells)
-            tiles = legal[slots[cell]]  # none where nothing joins, or something is drawn
-            if tiles:
-                return cell, tiles[lot % len(tiles)]
-        moves = self.moves(face)
-        return rng.choice(moves) if moves else None
+    def move_by_lot(self, face: int, lot: int) -> tuple[int, int] | None:
+        """One of ``moves``, by a random number ``lot`` of 64 bits: first a space, then a tile; None if there
+        is none. Mostly the moves are not listed."""
+        board, slots = self.board, self.slots
+        fitting = slots.translate(board.dice.fitting[face])
+        count = fitting.count(1)
+        if not count:
+            return None
+        lot, number = divmod(lot, count)
+        cell = nth_marked(fitting, number)
+        tiles = board.legal[face][slots[cell]]
+        return cell, tiles[lot % len(tiles)]
 
     def fits(self, face: int, cell: int, tile: int) -> bool:
         """Whether ``face`` may be drawn in ``cell`` as ``tile``."""
@@ -389,10 +389,23 @@ class OwnSheet(Sheet):
 
 MOST_LENGTHS = 1 << 16
 LOTS = 9
-"""How many random spaces are tried before every move is listed. On the largest board too, one number of the
-generator is enough for them and for the choice of an orientation."""
+"""How many random spaces are tried before every move is listed. On the largest board too, one number of 64
+bits is enough for them and for the choice of an orientation."""
 _new = object.__new__
 _from_bytes = int.from_bytes
+
+
+def turned(lot: int) -> int:
+    """Another random number of 64 bits from one: its bits in a circle, eleven places on."""
+    return lot >> 11 | (lot & 2047) << 53
+
+
+def nth_marked(marks: bytes, number: int) -> int:
+    """The index of a byte 1: the first for ``number`` 0, the next for 1 ..."""
+    idx = marks.find(1)
+    while number:
+        idx, number = marks.find(1, idx + 1), number - 1
+    return idx
 
 
 def _joined(networks: list[int], parts: tuple[int, ...], ends: int) -> list[int]:

@@ -134,7 +134,7 @@ class Trial:
         assert set(sheet.promising(face)) <= legal
         if not board.dice.face_tiles[face]:
             return
-        move = sheet.move_by_lot(face, rng)
+        move = sheet.move_by_lot(face, rng.next64())
         assert move in legal if moves else move is None
         for _ in range(tries):
             move = rng.below(board.cells), rng.choice(board.dice.face_tiles[face])

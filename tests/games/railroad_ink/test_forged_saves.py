@@ -223,7 +223,7 @@ FORGED = [
         extra("settled", 7),
         "on the board of player 1: the meteor of round 7 has fallen before it came",
     ),
-    ("meteor", field("marked", ["A0", "A1", "A2", "A3", "A4", "A5", "A6"]), "on the board of player 1: "),
+    ("meteor", field("marked", [f"{row}{column}" for row in "AB" for column in range(7)]), "on the board of"),
     (
         "street_lamps",
         field("own", 9),

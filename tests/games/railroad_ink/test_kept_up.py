@@ -25,7 +25,7 @@ def drawn_by_lot(first, rng, drawings):
     sheet, faces = first, range(len(first.board.dice.faces))
     yield sheet
     for _ in range(drawings):
-        move = sheet.move_by_lot(rng.choice(faces), rng)
+        move = sheet.move_by_lot(rng.choice(faces), rng.next64())
         if move is not None:
             sheet = sheet.place(*move)
             yield sheet
@@ -94,7 +94,16 @@ def test_a_face_can_be_drawn_wherever_a_tile_of_it_joins_a_route_or_an_exit(maps
 
 
 @pytest.mark.parametrize(
-    "name", ["canyon", "construction", "power_grid", "street_lamps", "underground", "underground_alone"]
+    "name",
+    [
+        "canyon",
+        "construction",
+        "power_grid",
+        "renovation",
+        "street_lamps",
+        "underground",
+        "underground_alone",
+    ],
 )
 def test_a_copy_of_an_expansions_board_has_all_that_the_board_has(maps, name):
     own = expansion(name)
@@ -112,6 +121,16 @@ def test_a_board_drawn_at_once_is_the_one_drawn_one_after_the_other(maps):
         for cell, tile in sheet.drawn:
             one_by_one = one_by_one.place(cell, tile)
         assert fields_of(sheet.redrawn(sheet.drawn)) == fields_of(one_by_one)
+
+
+def test_a_board_that_was_added_to_is_the_one_drawn_anew(maps):
+    for seed in range(5):
+        for sheet in boards_of(maps, "renovation", seed, drawings=60):
+            kept, anew = fields_of(sheet), fields_of(sheet.redrawn(sheet.drawn))
+            for fields in (kept, anew):
+                fields["networks"] = sorted(fields["networks"])
+                del fields["_highway"], fields["_railway"]
+            assert kept == anew
 
 
 @pytest.mark.parametrize("name", expansion_names())
@@ -179,16 +198,17 @@ def test_the_board_below_is_under_the_stations_of_now(maps):
 def test_a_canyon_die_may_lie_wherever_it_goes_on_and_meets_no_canyon(maps):
     for sheet in boards_of(maps, "canyon", 13, drawings=16):
         board, land = sheet.board, sheet.land
+        assert (sheet.lines, sheet.used, sheet.tips) == (land.edges, land.used, land.tips)
         closed = land.used & ~land.tips
         for face in board.dice.own_faces:
             starts = [
-                (cell, tile, shape.edges)
+                (cell, tile, shape)
                 for cell, shapes in enumerate(shapes_of(board))
                 for tile, shape in sorted(shapes.items())
                 if tile in board.dice.face_tiles[face] and shape.ends & (border_of(board) | land.tips)
                 if not (shape.edges & land.edges or shape.between & land.used or shape.ends & closed)
             ]
-            assert list(starts_of(board, sheet.pieces, face)) == starts
+            assert list(starts_of(board, sheet.used, sheet.tips, face)) == starts
 
 
 class Lacks:

@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.feats import has_loop
@@ -107,7 +106,7 @@ def test_there_are_two_portals_of_a_letter_at_most(hall, why):
     reason = "Two portals A are drawn already; there are no more of a letter."
     assert why(state, "draw portal-a-road D6 -H--*portal-a") == reason
     assert texts(state, "portal-a") == []
-    assert sheet_of(state).move_by_lot(state.board.dice.face_of["portal-a-road"], Rng(1)) is None
+    assert sheet_of(state).move_by_lot(state.board.dice.face_of["portal-a-road"], 1) is None
 
 
 def test_a_portal_that_cannot_be_drawn_is_not_offered(hall, play):

@@ -17,7 +17,6 @@ from functools import lru_cache
 from typing import Self
 
 from railgames.core.game import ScoreLine
-from railgames.core.rng import Rng
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board, bits, spaces_beside
 from railgames.games.railroad_ink.components import BLANK, CLOSED, DiceSet
@@ -117,14 +116,13 @@ class AirlineSheet(LayeredSheet):
         airport = self.board.dice.tile_of[AIRPORT]
         return sorted({*routes, *((cell, airport) for cell in bits(cells))})
 
-    def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
-        """A random one of ``moves``, mostly without listing them; None if there is none."""
+    def move_by_lot(self, face: int, lot: int) -> tuple[int, int] | None:
         dice = self.board.dice
         if face in dice.specials:
-            return self.lot_among(self.front, face, rng, self.route_tiles)
+            return self.lot_among(self.front, face, lot, self.route_tiles)
         if self.by_airport and face not in dice.own_faces:
-            return self.lot_among(self.front, face, rng, self._joining)
-        return LayeredSheet.move_by_lot(self, face, rng)
+            return self.lot_among(self.front, face, lot, self._joining)
+        return LayeredSheet.move_by_lot(self, face, lot)
 
     def route_tiles(self, face: int, cell: int) -> tuple[int, ...]:
         """The tiles as which a route may be drawn in an empty space; a special route as an airport too."""

@@ -25,7 +25,6 @@ from typing import NamedTuple, Self
 import msgspec
 
 from railgames.core.game import ScoreLine
-from railgames.core.rng import Rng
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import SIDE_NAMES, Board, bits
 from railgames.games.railroad_ink.components import Layer
@@ -33,13 +32,15 @@ from railgames.games.railroad_ink.events import OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost, most_own_dice
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.player import Player
-from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
+from railgames.games.railroad_ink.sheet import OwnSheet, Sheet, turned
 from railgames.geometry.square import SIDES, opposite
 
 BRIDGES = 12
 EDGE_TO_EDGE = 2
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 MOST_SIDES = 4  # bridges that one drawing can need
+CANYON_LOTS = 7  # random placements of a canyon die that are tried before all are listed
+EDGE = -1  # the place in ``starting_at`` of what starts at the edge of the board
 GOAL_BRIDGES, GOAL_CROSSINGS = 6, 3
 # For search.
 GROWTH, ROOM = 3.0, 0.6  # segments a round of a canyon with an open end, up to a share of the crossings ahead
@@ -226,7 +227,7 @@ def border_of(board: Board) -> int:
     )
 
 
-Start = tuple[int, int, int]  # (space, tile, edges) of a drawing of a canyon die
+Start = tuple[int, int, Shape]  # (space, tile, shape) of a drawing of a canyon die
 
 
 class Layings(NamedTuple):
@@ -254,19 +255,25 @@ def layings_of(board: Board, face: int) -> Layings:
     ending = [sum(byte for byte, shape in numbered if shape.ends >> point & 1) for point in points]
     passing = [sum(byte for byte, shape in numbered if shape.between >> point & 1) for point in points]
     at_border = sum(byte for byte, shape in numbered if shape.ends & border_of(board))
-    return Layings([(cell, tile, shape.edges) for cell, tile, shape in lain], ending, passing, at_border)
+    return Layings(lain, ending, passing, at_border)
+
+
+@lru_cache(maxsize=1 << 10)
+def starting_at(board: Board, face: int) -> list[list[Start]]:
+    """By crossing the placements of a canyon die that end there; at EDGE those ending at the board's edge."""
+    lain, border = layings_of(board, face).starts, border_of(board)
+    ends = [1 << point for point in range(len(ways_of(board)))]
+    return [[start for start in lain if start[2].ends & points] for points in (*ends, border)]
 
 
 @lru_cache(maxsize=1 << 14)
-def starts_of(board: Board, pieces: tuple[Piece, ...], face: int) -> tuple[Start, ...]:
-    """Each drawing of a canyon die. The bridges that it takes do not matter here.
+def starts_of(board: Board, used: int, tips: int, face: int) -> tuple[Start, ...]:
+    """Each drawing of a canyon die where these crossings are ``used`` and these are open ``tips``. The
+    bridges that it takes do not matter here.
 
     Nothing needs a check for segments that are taken: one of the crossings beside such a segment is no tip.
     """
-    layings, border, (found, used) = layings_of(board, face), border_of(board), _courses_of(board, pieces)
-    tips = blocked = 0
-    for _, ends in found:
-        tips |= ends & ~border
+    layings, blocked = layings_of(board, face), 0
     starting = layings.at_border
     for point in bits(tips):
         starting |= layings.ending[point]
@@ -279,17 +286,19 @@ def starts_of(board: Board, pieces: tuple[Piece, ...], face: int) -> tuple[Start
 
 
 class CanyonSheet(OwnSheet):
-    """A board with canyons: ``own`` are their pieces in the order drawn, ``lines`` is the mask of their
-    edges."""
+    """A board with canyons: ``own`` are their pieces in the order drawn. Masks: ``lines`` of their edges,
+    ``used`` of their crossings, ``tips`` of their open ends."""
 
     is_plain = False
-    __slots__ = ("lines",)
+    __slots__ = ("lines", "tips", "used")
 
     lines: int
+    used: int
+    tips: int
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
-        self.lines = 0
+        self.lines = self.used = self.tips = 0
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -319,25 +328,26 @@ class CanyonSheet(OwnSheet):
         return (self.board.placing[cell][tile].edges & self.lines & ~(self.roads | self.rails)).bit_count()
 
     def place(self, cell: int, tile: int) -> Self:
-        shape = shapes_of(self.board)[cell].get(tile)
-        if shape is None:
+        if self.board.placing[cell][tile].edges:
             new = OwnSheet.place(self, cell, tile)
-            new.lines = self.lines
+            new.lines, new.used, new.tips = self.lines, self.used, self.tips
             return new
-        new = self.copied()
+        shape, new = shapes_of(self.board)[cell][tile], self.copied()
         new.own = (*self.pieces, (cell, self.board.tiles[tile].text))
         new.lines = self.lines | shape.edges
+        new.used = self.used | shape.ends | shape.between
+        new.tips = self.tips ^ shape.ends & ~border_of(self.board)
         new.zobrist = self.zobrist ^ self.board.placing[cell][tile].key
         return new
 
     def copied(self) -> Self:
         new = super().copied()
-        new.lines = self.lines
+        new.lines, new.used, new.tips = self.lines, self.used, self.tips
         return new
 
     def bare(self) -> Self:
-        new = super().bare()
-        new.lines = self.land.edges
+        new, land = super().bare(), self.land
+        new.lines, new.used, new.tips = land.edges, land.used, land.tips
         return new
 
     # -- what may be drawn -----------------------------------------------------------------------------------
@@ -348,8 +358,8 @@ class CanyonSheet(OwnSheet):
             routes = self.roads | self.rails
             return [
                 (cell, tile)
-                for cell, tile, edges in starts_of(self.board, self.pieces, face)
-                if not edges & routes or (edges & routes).bit_count() <= left
+                for cell, tile, shape in starts_of(self.board, self.used, self.tips, face)
+                if not shape.edges & routes or (shape.edges & routes).bit_count() <= left
             ]
         moves, unbridged = super().moves(face), self.lines & ~(self.roads | self.rails)
         if left >= MOST_SIDES or not unbridged:
@@ -374,15 +384,42 @@ class CanyonSheet(OwnSheet):
                 found.setdefault(shape.edges, (cell, tile))
         return list(found.values())
 
-    def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
-        is_plain = not self.lines or self.bridges_left >= MOST_SIDES
-        if is_plain and face not in self.board.dice.own_faces:
-            return Sheet.move_by_lot(self, face, rng)
-        if is_plain:
-            starts = starts_of(self.board, self.pieces, face)
-            return rng.choice(starts)[:2] if starts else None
+    def move_by_lot(self, face: int, lot: int) -> tuple[int, int] | None:
+        routes = self.roads | self.rails
+        left = BRIDGES - (self.lines & routes).bit_count()
+        if face in self.board.dice.own_faces:
+            return self._canyon_by_lot(face, lot, left, routes)
+        unbridged = self.lines & ~routes
+        if left >= MOST_SIDES or not unbridged:
+            return Sheet.move_by_lot(self, face, lot)
+        placing = self.board.placing
+        for rest in (lot, turned(lot), turned(turned(lot))):
+            move = Sheet.move_by_lot(self, face, rest)
+            if move is None or (placing[move[0]][move[1]].edges & unbridged).bit_count() <= left:
+                return move
         moves = self.moves(face)
-        return rng.choice(moves) if moves else None
+        return moves[lot % len(moves)] if moves else None
+
+    def _canyon_by_lot(self, face: int, lot: int, left: int, routes: int) -> tuple[int, int] | None:
+        """One of the ``moves`` of a canyon die by a random number: from the edge of the board or from an open
+        end, in a random placement there."""
+        starting, used, closed, rest = starting_at(self.board, face), self.used, self.used & ~self.tips, lot
+        points = (EDGE, *bits(self.tips))
+        for _ in range(CANYON_LOTS):
+            rest, number = divmod(rest, len(points))
+            starts = starting[points[number]]
+            if starts:
+                rest, number = divmod(rest, len(starts))
+                cell, tile, (edges, ends, between) = starts[number]
+                if not (ends & closed or between & used) and (edges & routes).bit_count() <= left:
+                    return cell, tile
+        free = [
+            (cell, tile)
+            for point in points
+            for cell, tile, (edges, ends, between) in starting[point]
+            if not (ends & closed or between & used) and (edges & routes).bit_count() <= left
+        ]
+        return free[lot % len(free)] if free else None
 
     def fits(self, face: int, cell: int, tile: int) -> bool:
         if face in self.board.dice.own_faces:
@@ -525,8 +562,11 @@ class Canyon(Expansion):
         for cell, text in pieces:
             tile = board.dice.tile_of.get(text, -1)
             faces = [face for face in board.dice.own_faces if tile in board.dice.face_tiles[face]]
+            land = land_of(board, known)
             if not any(
-                (cell, tile) == start[:2] for face in faces for start in starts_of(board, known, face)
+                (cell, tile) == start[:2]
+                for face in faces
+                for start in starts_of(board, land.used, land.tips, face)
             ):
                 raise ValueError(tr("a canyon does not fit the board"))
             known = (*known, (cell, text))

@@ -23,7 +23,6 @@ from typing import NamedTuple, Self
 import msgspec
 
 from railgames.core.game import Event, ScoreLine
-from railgames.core.rng import Rng
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board, bits, side_by_side
 from railgames.games.railroad_ink.events import InkEvent, OwnDiceRolled
@@ -175,15 +174,14 @@ class CitySheet(LayeredSheet):
 
     # -- what may be drawn -----------------------------------------------------------------------------------
 
-    def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
+    def move_by_lot(self, face: int, lot: int) -> tuple[int, int] | None:
         board = self.board
         if face not in board.dice.own_faces:
-            return Sheet.move_by_lot(self, face, rng)
+            return Sheet.move_by_lot(self, face, lot)
         tiles = self.own_tiles(face, 0)
         if not tiles:
-            rng.skip(1)  # as if spaces had been tried
             return None
-        return self.lot_among(board.all_cells & ~self.occ, face, rng, lambda _face, _cell: tiles)
+        return self.lot_among(board.all_cells & ~self.occ, face, lot, lambda _face, _cell: tiles)
 
     def own_moves(self, face: int) -> list[tuple[int, int]]:
         """Every empty space, where the coins are enough."""

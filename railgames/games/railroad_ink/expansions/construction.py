@@ -98,6 +98,9 @@ class Site(NamedTuple):
     others: int = 0
 
 
+NO_SITE = Site()
+
+
 class ConstructionSheet(OwnSheet):
     """A board on which one route may be drawn anywhere, and a space stays empty for a while."""
 
@@ -106,12 +109,12 @@ class ConstructionSheet(OwnSheet):
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
-        self.own = Site()
+        self.own = NO_SITE
 
     @property
     def site(self) -> Site:
         """What the die has done, and may do."""
-        return self.own if isinstance(self.own, Site) else Site()
+        return self.own if isinstance(self.own, Site) else NO_SITE
 
     def with_site(self, site: Site) -> Self:
         """The same board with another site."""
@@ -121,7 +124,7 @@ class ConstructionSheet(OwnSheet):
 
     def renewed(self) -> Self:
         """The board in a new round: search does not know what the die will show."""
-        return self if self.site == Site() else self.with_site(Site())
+        return self if self.site == NO_SITE else self.with_site(NO_SITE)
 
     def place(self, cell: int, tile: int) -> Self:
         """The sheet with ``tile`` drawn in ``cell``; one that joins nothing uses up the free placement."""
@@ -158,9 +161,11 @@ class ConstructionSheet(OwnSheet):
         moves = self.moves(face)
         return moves if self.site.may != FREE else [move for move in moves if is_good(*move)]
 
-    def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
+    def move_by_lot(self, face: int, lot: int) -> tuple[int, int] | None:
+        if self.site == NO_SITE:
+            return Sheet.move_by_lot(self, face, lot)
         moves = self.moves(face)
-        return rng.choice(moves) if moves else None
+        return moves[lot % len(moves)] if moves else None
 
     def fits(self, face: int, cell: int, tile: int) -> bool:
         if self.occ >> cell & 1 or cell == self.site.left:

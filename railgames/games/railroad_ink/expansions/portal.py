@@ -17,7 +17,6 @@ from typing import Self
 
 import msgspec
 
-from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.railroad_ink.board import Board, bits
 from railgames.games.railroad_ink.components import DiceSet
@@ -108,9 +107,8 @@ class PortalSheet(OwnSheet):
         """Every (cell, tile) as which ``face`` can be drawn, by cell and then by the tile's text."""
         return [] if self.is_full(face) else super().moves(face)
 
-    def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
-        """A random one of ``moves``, mostly without listing them; None if there is none."""
-        return None if self.is_full(face) else Sheet.move_by_lot(self, face, rng)
+    def move_by_lot(self, face: int, lot: int) -> tuple[int, int] | None:
+        return None if self.is_full(face) else Sheet.move_by_lot(self, face, lot)
 
     def fits(self, face: int, cell: int, tile: int) -> bool:
         """Whether ``face`` may be drawn in ``cell`` as ``tile``."""

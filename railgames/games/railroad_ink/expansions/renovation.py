@@ -18,7 +18,6 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple, Self
 
-from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.railroad_ink.board import SIDE_NAMES, Board
 from railgames.games.railroad_ink.components import (
@@ -34,8 +33,8 @@ from railgames.games.railroad_ink.events import OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.layered import LayeredSheet, layers_of
-from railgames.games.railroad_ink.sheet import Sheet
-from railgames.geometry.square import SIDES
+from railgames.games.railroad_ink.sheet import LOTS, OwnSheet, Sheet
+from railgames.geometry.square import SIDES, opposite
 
 MOST_ARMS = 3
 
@@ -73,6 +72,39 @@ class RenovationSheet(LayeredSheet):
         new.worded = sum([1 << cell for cell, tile in new.drawn if layers[cell][tile].word])
         return new
 
+    def place(self, cell: int, tile: int) -> Self:
+        """The sheet with ``tile`` drawn in ``cell``. What is there stays: only the rest is added."""
+        if not self.occ >> cell & 1:
+            new = OwnSheet.place(self, cell, tile)
+            new.side_edges, new.side_ends, new.groups = 0, 0, ()  # no side has a letter here
+            new.letters, new.beside = self.letters, 0
+            new.worded = self.worded | bool(self.board.tiles[tile].layer.word) << cell
+            return new
+        board, there, new = self.board, self.tile_at(cell), self.copied()
+        was, then = board.placing[cell][there], board.placing[cell][tile]
+        added = then.edges & ~was.edges
+        new.slots = self._slots_with(cell, tile)
+        new.front = self.front | then.demands & ~self.occ
+        new.ends, new.roads, new.rails = self.ends ^ added, self.roads | then.roads, self.rails | then.rails
+        new._highway = self._highway if then.roads == was.roads else -1
+        new._railway = self._railway if then.rails == was.rails else -1
+        new.networks = _grown(self.networks, [part for part in then.parts if part & added])
+        new.segments = self.segments + len(then.parts) - len(was.parts)
+        new.pairings = self.pairings ^ was.pairing ^ then.pairing
+        new.drawn = (*[item for item in self.drawn if item[0] != cell], (cell, tile))
+        new.zobrist = self.zobrist ^ was.key ^ then.key
+        new.worded = self.worded | 1 << cell
+        return new
+
+    def _slots_with(self, cell: int, tile: int) -> bytes:
+        """The slots once the routes of a drawn cell are those of this tile: its neighbours require them."""
+        slots, kinds = bytearray(self.slots), self.board.tiles[tile].sides
+        for side, other in enumerate(self.board.neighbour[cell]):
+            if kinds[side] and other >= 0 and not self.occ >> other & 1:
+                across = 2 * opposite(side)
+                slots[other] = slots[other] & ~(3 << across) | kinds[side] << across
+        return bytes(slots)
+
     def own_moves(self, face: int) -> Iterator[tuple[int, int]]:
         """What the face adds to routes that are drawn; nothing in an empty space."""
         known = additions_of(self.board.dice)[face]
@@ -85,11 +117,20 @@ class RenovationSheet(LayeredSheet):
     def own_tiles(self, face: int, cell: int) -> tuple[int, ...]:
         return ()
 
-    def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
+    def move_by_lot(self, face: int, lot: int) -> tuple[int, int] | None:
         if face not in self.board.dice.own_faces:
-            return super().move_by_lot(face, rng)
+            return Sheet.move_by_lot(self, face, lot)  # no side has a letter
+        known, drawn, rest = additions_of(self.board.dice)[face], self.drawn, lot
+        for _ in range(LOTS if drawn else 0):
+            rest, number = divmod(rest, len(drawn))
+            cell, tile = drawn[number]
+            ways = known.get(tile)
+            if ways:
+                new = ways[rest % len(ways)]
+                if not self.meets_other(cell, tile, new):
+                    return cell, new
         moves = self.moves(face)
-        return rng.choice(moves) if moves else None
+        return moves[lot % len(moves)] if moves else None
 
     def meets_other(self, cell: int, tile: int, new: int) -> int:
         """The edges at which what is added would meet a route or an exit of the other kind."""
@@ -108,6 +149,16 @@ class RenovationSheet(LayeredSheet):
                 return tr("adds an arm to a station")
             return tr("adds a second route in a space that is drawn")
         return ""
+
+
+def _grown(networks: list[int], parts: list[int]) -> list[int]:
+    """The networks with these segments, each of which joins all that it shares an edge with."""
+    for part in parts:
+        apart = [network for network in networks if not network & part]
+        for network in networks:
+            part |= network if network & part else 0
+        networks = [*apart, part]
+    return networks
 
 
 @lru_cache(maxsize=16)

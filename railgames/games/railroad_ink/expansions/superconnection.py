@@ -14,7 +14,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Self
 
-from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.railroad_ink.board import Board, bits
 from railgames.games.railroad_ink.components import BLANK, CLOSED, EITHER, DiceSet
@@ -78,20 +77,19 @@ class SuperSheet(OwnSheet):
         """Whether ``face`` may be drawn in ``cell`` as ``tile``."""
         return bool(self.front >> cell & 1) and tile in self._tiles(face, cell, self.open_supers)
 
-    def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
-        """A random one of ``moves``, mostly without listing them; None if there is none."""
+    def move_by_lot(self, face: int, lot: int) -> tuple[int, int] | None:
         waiting = self.open_supers
         if not waiting:
-            return Sheet.move_by_lot(self, face, rng)
-        front, cells, lot = self.front, self.board.cells, rng.next64()
+            return Sheet.move_by_lot(self, face, lot)
+        front, cells, rest = self.front, self.board.cells, lot
         for _ in range(LOTS):
-            lot, cell = divmod(lot, cells)
+            rest, cell = divmod(rest, cells)
             if front >> cell & 1:
                 tiles = self._tiles(face, cell, waiting)
                 if tiles:
-                    return cell, tiles[lot % len(tiles)]
+                    return cell, tiles[rest % len(tiles)]
         moves = self.moves(face)
-        return rng.choice(moves) if moves else None
+        return moves[lot % len(moves)] if moves else None
 
     def _tiles(self, face: int, cell: int, waiting: int) -> tuple[int, ...]:
         """The tiles as which a face may be drawn in an empty space; ``waiting`` are the open super ends."""

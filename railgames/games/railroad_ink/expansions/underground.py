@@ -22,7 +22,6 @@ import msgspec
 from msgspec import Meta
 
 from railgames.core.game import Event, ScoreLine
-from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.railroad_ink.board import Board
 from railgames.games.railroad_ink.deep import DeepSheet
@@ -130,10 +129,10 @@ class TwinSheet(OwnSheet):
             return self.below.moves(face)
         return Sheet.moves(self, face)
 
-    def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
+    def move_by_lot(self, face: int, lot: int) -> tuple[int, int] | None:
         if face in self.board.dice.apart_faces:
-            return self.below.move_by_lot(face, rng)
-        return Sheet.move_by_lot(self, face, rng)
+            return self.below.move_by_lot(face, lot)
+        return Sheet.move_by_lot(self, face, lot)
 
     def fits(self, face: int, cell: int, tile: int) -> bool:
         board = self.board_of(face)

@@ -18,7 +18,6 @@ from typing import NamedTuple, Self
 import msgspec
 
 from railgames.core.game import ScoreLine
-from railgames.core.rng import Rng
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board, bits
 from railgames.games.railroad_ink.events import OwnDiceRolled
@@ -83,12 +82,12 @@ class WeatherSheet(OwnSheet):
         (tile,) = self.board.dice.face_tiles[face]
         return [(cell, tile) for cell in bits(self.marked)]
 
-    def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
+    def move_by_lot(self, face: int, lot: int) -> tuple[int, int] | None:
         dice = self.board.dice
         if face not in dice.own_faces:
-            return Sheet.move_by_lot(self, face, rng)
+            return Sheet.move_by_lot(self, face, lot)
         (tile,), cells = dice.face_tiles[face], bits(self.marked)
-        return (rng.choice(cells), tile) if cells else None
+        return (cells[lot % len(cells)], tile) if cells else None
 
     def fits(self, face: int, cell: int, tile: int) -> bool:
         if face not in self.board.dice.own_faces:
