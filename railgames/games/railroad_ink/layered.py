@@ -21,7 +21,7 @@ from railgames.games.railroad_ink.components import (
     DiceSet,
     Layer,
 )
-from railgames.games.railroad_ink.sheet import LOTS, OwnSheet, Sheet, nth_marked
+from railgames.games.railroad_ink.sheet import LOTS, OwnSheet, Sheet, nth_marked, turned
 from railgames.geometry.square import SIDES, opposite
 
 
@@ -157,14 +157,14 @@ class LayeredSheet(OwnSheet):
         return moves[lot % len(moves)] if moves else None
 
     def lot_among(
-        self, free: int, face: int, lot: int, tiles_in: Callable[[int, int], tuple[int, ...]]
+        self, cells: int, face: int, lot: int, tiles_in: Callable[[int, int], tuple[int, ...]]
     ) -> tuple[int, int] | None:
-        """One of ``moves`` by the number ``lot``: first random ones of the ``free`` cells are tried, in which
+        """One of ``moves`` by the number ``lot``: first random ones of these empty cells are tried, in which
         the face may be drawn as ``tiles_in`` says."""
-        cells, rest = self.board.cells, lot
-        for _ in range(LOTS):
-            rest, cell = divmod(rest, cells)
-            if free >> cell & 1:
+        all_cells, rest = self.board.cells, lot
+        for number in range(2 * LOTS if cells else 0):
+            rest, cell = divmod(rest if number != LOTS else turned(lot), all_cells)
+            if cells >> cell & 1:
                 tiles = tiles_in(face, cell)
                 if tiles:
                     return cell, tiles[rest % len(tiles)]

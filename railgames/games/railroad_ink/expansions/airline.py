@@ -25,7 +25,7 @@ from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.layered import Group, LayeredSheet, clear_tiles, layers_of
 from railgames.games.railroad_ink.player import Player
-from railgames.games.railroad_ink.sheet import Sheet, rebuilt
+from railgames.games.railroad_ink.sheet import LOTS, Sheet, rebuilt, turned
 from railgames.geometry.square import SIDES, opposite
 
 AIRPORT = "----*airport"
@@ -68,9 +68,10 @@ class AirlineSheet(LayeredSheet):
             if exits:
                 new.networks = [*new.networks, exits]
             new._land(cell)
-        elif self.gates[cell] and board.placing[cell][tile].edges:
+        elif self.gates[cell]:
+            gates, edges, sides = self.gates[cell], board.placing[cell][tile].edges, board.edge[cell]
             for side, other in enumerate(board.neighbour[cell]):
-                if self.gates[cell] >> side & 1:
+                if gates >> side & 1 and edges & sides[side]:
                     new._land(other)
         return new
 
@@ -120,9 +121,19 @@ class AirlineSheet(LayeredSheet):
         dice = self.board.dice
         if face in dice.specials:
             return self.lot_among(self.front, face, lot, self.route_tiles)
-        if self.by_airport and face not in dice.own_faces:
-            return self.lot_among(self.front, face, lot, self._joining)
-        return LayeredSheet.move_by_lot(self, face, lot)
+        if not self.by_airport or face in dice.own_faces:
+            return LayeredSheet.move_by_lot(self, face, lot)
+        front, gates, cells, rest = self.front, self.gates, self.board.cells, lot
+        legal, slots, letters = dice.legal[face], self.slots, self.letters
+        for number in range(2 * LOTS):
+            rest, cell = divmod(rest if number != LOTS else turned(lot), cells)
+            if front >> cell & 1:
+                has_more = gates[cell] or letters[cell]
+                tiles = self._joining(face, cell) if has_more else legal[slots[cell]]
+                if tiles:
+                    return cell, tiles[rest % len(tiles)]
+        moves = self.moves(face)
+        return moves[lot % len(moves)] if moves else None
 
     def route_tiles(self, face: int, cell: int) -> tuple[int, ...]:
         """The tiles as which a route may be drawn in an empty space; a special route as an airport too."""

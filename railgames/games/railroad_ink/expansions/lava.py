@@ -83,6 +83,11 @@ class LavaSheet(LayeredSheet):
         if not self.beside:
             yield from self._burning_moves(face)
 
+    def move_by_lot(self, face: int, lot: int) -> tuple[int, int] | None:
+        if face in self.board.dice.own_faces:
+            return self.lot_among(self.beside | self.far_from_lava(), face, lot, self.own_tiles)
+        return LayeredSheet.move_by_lot(self, face, lot)
+
     def own_tiles(self, face: int, cell: int) -> tuple[int, ...]:
         letters = self.letters[cell]
         if letters:

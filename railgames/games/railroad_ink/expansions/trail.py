@@ -15,7 +15,7 @@ A station is one, however many of its corners trails reach.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple, Self
 
 from railgames.core.game import ScoreLine
@@ -27,7 +27,7 @@ from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.layered import LayeredSheet, clear_tiles
 from railgames.games.railroad_ink.player import Player
-from railgames.games.railroad_ink.sheet import Sheet
+from railgames.games.railroad_ink.sheet import LOTS, OwnSheet, Sheet, turned
 
 CORNERS = ((0, 1), (1, 1), (1, 0), (0, 0))
 """NE, SE, SW, NW of a space as (step down, step right) to the point there."""
@@ -47,45 +47,50 @@ class Trails(NamedTuple):
 
 class TrailSheet(LayeredSheet):
     """A board with trails. ``trails`` is what hangs together; a point is where four spaces meet. ``reached``
-    mask of the points that a trail reaches, ``at_stations`` of those around stations."""
+    mask of the points that a trail reaches, ``at_stations`` of those around stations; ``nearby`` of the
+    spaces at any of these."""
 
-    __slots__ = ("at_stations", "reached", "trails")
+    __slots__ = ("at_stations", "nearby", "reached", "trails")
 
     trails: tuple[Trails, ...]
     reached: int
     at_stations: int
+    nearby: int
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
         self.trails = ()
-        self.reached = self.at_stations = 0
+        self.reached = self.at_stations = self.nearby = 0
 
     def place(self, cell: int, tile: int) -> Self:
-        new = LayeredSheet.place(self, cell, tile)
-        if self.occ >> cell & 1:
-            return new  # it was erased first, so the sheet in between has seen to the trails
-        lattice, bit = lattice_of(self.board), 1 << cell
-        points, around = lattice.of_tile[cell][tile], lattice.of_cell[cell]
-        is_station = bool(new.stations & bit)
-        new.trails, new.reached = self.trails, self.reached | points
-        new.at_stations = self.at_stations | around if is_station else self.at_stations
+        bit = 1 << cell
+        if self.occ & bit:
+            return LayeredSheet.place(self, cell, tile)
+        new = OwnSheet.place(self, cell, tile)
+        new.side_edges, new.side_ends, new.groups = 0, 0, ()  # a trail is no letter of a side
+        new.letters, new.beside, new.worded = self.letters, 0, self.worded
+        new.trails, new.reached = self.trails, self.reached
+        new.at_stations, new.nearby = self.at_stations, self.nearby
+        lattice = lattice_of(self.board)
+        points, is_station = lattice.of_tile[cell][tile], new.stations != self.stations
+        if not (points or is_station):
+            return new
+        around = lattice.of_cell[cell]
+        if is_station:
+            new.at_stations |= around
+            new.nearby |= lattice.near_cell[cell]
         if points:
-            stations = self._stations_at(points) if points & self.at_stations else 0
+            near = lattice.near_tile[cell][tile]
+            new.reached |= points
+            new.nearby |= near
+            stations = near & self.stations
             if stations or points & self.reached:
                 new.trails = _joined(self.trails, Trails(points, stations, bit))
             else:
                 new.trails = (*self.trails, Trails(points, 0, bit))
-        elif is_station and self.reached & around:
+        elif self.reached & around:
             new.trails = _joined(self.trails, Trails(0, bit, 0), around)
         return new
-
-    def _stations_at(self, points: int) -> int:
-        """Mask of the stations around which one of these points is."""
-        of_cell, stations = lattice_of(self.board).of_cell, 0
-        for cell in bits(self.stations):
-            if of_cell[cell] & points:
-                stations |= 1 << cell
-        return stations
 
     @property
     def trail(self) -> int:
@@ -93,6 +98,23 @@ class TrailSheet(LayeredSheet):
         return sum(one.cells for one in self.trails)
 
     # -- what may be drawn -----------------------------------------------------------------------------------
+
+    def move_by_lot(self, face: int, lot: int) -> tuple[int, int] | None:
+        board, slots, rest = self.board, self.slots, lot
+        if face not in board.dice.own_faces:
+            return Sheet.move_by_lot(self, face, lot)
+        legal, of_tile, near = board.legal[face], lattice_of(board).of_tile, self.reached | self.at_stations
+        free, cells = (self.front | self.nearby) & ~self.occ, board.cells
+        for number in range(2 * LOTS):
+            rest, cell = divmod(rest if number != LOTS else turned(lot), cells)
+            if free >> cell & 1:
+                clear = clear_tiles(board.dice, face, slots[cell])
+                if clear:
+                    tile = clear[rest % len(clear)]
+                    if of_tile[cell][tile] & near or tile in legal[slots[cell]]:
+                        return cell, tile
+        moves = self.moves(face)
+        return moves[lot % len(moves)] if moves else None
 
     def own_tiles(self, face: int, cell: int) -> tuple[int, ...]:
         """The tiles whose route joins something, or whose trail does."""
@@ -154,10 +176,13 @@ class TrailSheet(LayeredSheet):
 
 class _Lattice(NamedTuple):
     """``of_cell[cell]`` mask of the four points of a space, ``of_tile[cell][tile]`` those that the trail of a
-    tile reaches there. ``rows`` masks of the spaces of each row."""
+    tile reaches there; ``near_cell`` and ``near_tile`` of the spaces at these points. ``rows`` masks of the
+    spaces of each row."""
 
     of_cell: list[int]
     of_tile: list[list[int]]
+    near_cell: list[int]
+    near_tile: list[list[int]]
     rows: list[int]
 
 
@@ -176,23 +201,38 @@ def lattice_of(board: Board) -> _Lattice:
             for corners in set(layers)
         }
         of_tile.append([known[corners] for corners in layers])
+    at_point = {
+        1 << point: sum(1 << cell for cell, points in enumerate(of_cell) if points >> point & 1)
+        for point in range(columns * (board.grid.rows + 1))
+    }
+
+    @cache
+    def near(points: int) -> int:
+        found = 0
+        for point, cells in at_point.items():
+            found |= cells if points & point else 0
+        return found
+
+    near_cell = [near(points) for points in of_cell]
+    near_tile = [[near(points) for points in tiles] for tiles in of_tile]
     row = (1 << board.grid.columns) - 1
     rows = [row << number * board.grid.columns for number in range(board.grid.rows)]
-    return _Lattice(of_cell, of_tile, rows)
+    return _Lattice(of_cell, of_tile, near_cell, near_tile, rows)
 
 
 def _joined(trails: Iterable[Trails], new: Trails, touching: int = 0) -> tuple[Trails, ...]:
     """The trails and ``new``. It is joined with all that share a point or a station with it, or reach a point
     of ``touching``; what is joined comes last."""
-    apart = list(trails)
-    points, stations, cells = new
-    while True:
-        meets = [one for one in apart if one.points & (points | touching) or one.stations & stations]
-        if not meets:
-            return (*apart, Trails(points, stations, cells))
-        for one in meets:
-            apart.remove(one)
-            points, stations, cells = points | one.points, stations | one.stations, cells | one.cells
+    apart = []
+    reach, joins, _ = points, stations, cells = new
+    reach |= touching
+    for one in trails:
+        its_points, its_stations, its_cells = one
+        if its_points & reach or its_stations & joins:
+            points, stations, cells = points | its_points, stations | its_stations, cells | its_cells
+        else:
+            apart.append(one)
+    return (*apart, Trails(points, stations, cells))
 
 
 # -- goals ---------------------------------------------------------------------------------------------------
