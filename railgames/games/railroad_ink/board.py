@@ -9,7 +9,8 @@ it in a mask of edges (see ``SquareGrid``), so that search finds neighbours by s
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Annotated, Literal, NamedTuple
 
 import msgspec
@@ -24,9 +25,11 @@ from railgames.games.railroad_ink.components import (
     FULL,
     HIGHWAY,
     NO_PIECES,
+    NOTHING,
     RAILWAY,
     DiceFile,
     DiceSet,
+    Layer,
     PiecesFile,
     Tile,
 )
@@ -124,18 +127,28 @@ class Placing(NamedTuple):
     station: int  # the space's bit if the tile is a station there
     pairing: int  # a bit of this space and tile if the tile has two segments of one kind, else 0
     key: int  # Zobrist
-    drawn: tuple[tuple[int, int]]  # (space, tile), alone
     road_parts: tuple[Segment, ...]  # each segment's highway edges, where it has any
     rail_parts: tuple[Segment, ...]
     station_parts: tuple[int, ...]  # the masks of the segments that are on a station of the tile
 
 
-Changes = tuple[int, int, int, int, int, tuple[int, ...], int, int, int, tuple[tuple[int, int]]]
+class CellLayer(NamedTuple):
+    """What a tile has beside its routes in a cell: the edges with a letter, and its word. ``marks`` are the
+    bits to OR into the ``letters`` (a byte for each space, the first one lowest), ``spaces`` the mask of the
+    neighbours that get one."""
+
+    edges: int
+    word: str
+    marks: int
+    spaces: int
+
+
+Changes = tuple[int, int, int, int, int, tuple[int, ...], int, int, int]
 
 
 def _changes_of(placing: Placing) -> Changes:
-    fills, demands, edges, roads, rails, parts, station, pairing, key, drawn, *_ = placing
-    return fills, demands, edges, roads, rails, parts, station, pairing, key, drawn
+    fills, demands, edges, roads, rails, parts, station, pairing, key, *_ = placing
+    return fills, demands, edges, roads, rails, parts, station, pairing, key
 
 
 class Exit(NamedTuple):
@@ -156,9 +169,10 @@ def space_name(cell: int, columns: int) -> str:
 class Board:
     """A board and a set of dice, compiled. Shared by all sheets; immutable but for two caches.
 
-    ``placing[cell][tile]`` is a Placing, ``changes[cell][tile]`` its first ten fields as a plain tuple, which
-    ``Sheet.place`` unpacks three times as fast, ``keys[cell][tile]`` its ``key``; ``legal[face][slot]`` the
-    tiles; ``edge[cell][side]`` the edge bits; ``neighbour[cell][side]`` the space there, -1 at the border and
+    ``placing[cell][tile]`` is a Placing, ``changes[cell][tile]`` its first nine fields as a plain tuple,
+    which ``Sheet.place`` unpacks three times as fast, ``keys[cell][tile]`` its ``key``;
+    ``layers[cell][tile]`` is what an expansion draws there beside routes; ``legal[face][slot]`` the tiles;
+    ``edge[cell][side]`` the edge bits; ``neighbour[cell][side]`` the space there, -1 at the border and
     across a wall. Masks over edges: ``inner exit_edges middle_exits wall_edges``, and by side ``side_exits
     side_middles``; over cells: ``centre factories villages universities all_cells corners``.
     ``network_points[n]`` for n exits. ``reading`` is the interpretation of "longest route".
@@ -181,6 +195,9 @@ class Board:
         self.placing = [self._placings_in(cell, shapes, rng) for cell in range(self.cells)]
         self.changes = [[_changes_of(placing) for placing in placings] for placings in self.placing]
         self.keys = [[placing.key for placing in placings] for placings in self.placing]
+        self.layers = [
+            _layers_in(*place, self.tiles) for place in zip(self.edge, self.neighbour, strict=True)
+        ]
         # Cache of drawing actions: (face, cell, tile) -> (text, action). Filled by ``legality.drawing``.
         self.book: dict[tuple[int, int, int], tuple[str, Action]] = {}
         # Cache of the lengths of longest routes. Filled by ``Sheet.highway`` and ``Sheet.railway``.
@@ -257,28 +274,29 @@ class Board:
         around = [(side, other) for side, other in enumerate(self.neighbour[cell]) if other >= 0]
         edges_at = _sums(enumerate(self.edge[cell]))
         spaces_at = _sums((side, 1 << other) for side, other in around)
-        # Many tiles impose the same: one number for all of them keeps the tables small enough for the cache.
+        # Many tiles have the same numbers, which are kept once: so the tables are small enough for the cache.
         fills = {
             imposes: sum((imposes[side] << 8 * other for side, other in around), FULL << 8 * cell)
             for imposes in {shape.imposes for shape in shapes}
         }
+        bit, all_parts = 1 << cell, dict[tuple[int, ...], tuple[int, ...]]()
         found = []
-        for tile, shape in enumerate(shapes):
+        for shape in shapes:
             roads = [edges_at[sides] for sides in shape.roads]
             rails = [edges_at[sides] for sides in shape.rails]
-            parts = tuple([road | rail for road, rail in zip(roads, rails, strict=True)])
+            sides = tuple(map(or_, shape.roads, shape.rails))
+            parts = all_parts.setdefault(sides, tuple([edges_at[part] for part in sides]))
             found.append(
                 Placing(
                     fills=fills[shape.imposes],
                     demands=spaces_at[shape.leads],
                     edges=edges_at[shape.leads],
-                    roads=sum(roads),
-                    rails=sum(rails),
+                    roads=edges_at[reduce(or_, shape.roads, 0)],
+                    rails=edges_at[reduce(or_, shape.rails, 0)],
                     parts=parts,
-                    station=1 << cell if shape.is_station else 0,
+                    station=bit if shape.is_station else 0,
                     pairing=0 if shape.pairing is None else 1 << cell + self.cells * shape.pairing,
                     key=rng.next64(),
-                    drawn=((cell, tile),),
                     road_parts=tuple([(cell, road) for road in roads if road]),
                     rail_parts=tuple([(cell, rail) for rail in rails if rail]),
                     station_parts=tuple([parts[idx] for idx in shape.stops]),
@@ -293,6 +311,18 @@ class Board:
                 side = next(side for side in SIDES if self.edge[cell][side] == edge)
                 return f"{self.names[cell]}:{SIDE_NAMES[side]}"
         raise ValueError("no drawn space has this end")
+
+
+def _layers_in(edges: list[int], around: list[int], tiles: Sequence[Tile]) -> list[CellLayer]:
+    """What each tile has beside its routes in a cell with these edges and neighbours."""
+    known: dict[Layer, CellLayer] = {}
+    for layer in {tile.layer for tile in tiles}:
+        sides = [side for side in SIDES if layer.sides[side] != NOTHING[0]]
+        inside = [side for side in sides if around[side] >= 0]
+        marks = sum(1 << 8 * around[side] + opposite(side) for side in inside)
+        spaces = sum(1 << around[side] for side in inside)
+        known[layer] = CellLayer(sum(edges[side] for side in sides), layer.word, marks, spaces)
+    return [known[tile.layer] for tile in tiles]
 
 
 def _sums(values: Iterable[tuple[int, int]]) -> list[int]:

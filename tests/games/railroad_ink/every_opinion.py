@@ -1,7 +1,7 @@
 """A random game of any expansion, with the naive second implementation of each of its boards."""
 
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink.expansions.canyon import places_of
+from railgames.games.railroad_ink.canyons import places_of
 from tests.games.railroad_ink.naive import Naive, place_of
 from tests.games.railroad_ink.naive_airline import NaiveAirline
 from tests.games.railroad_ink.naive_canyon import NaiveCanyon, segment_of

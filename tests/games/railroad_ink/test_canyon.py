@@ -3,9 +3,10 @@
 import pytest
 
 from railgames.games.railroad_ink import GAME
+from railgames.games.railroad_ink.canyons import land_of, rooms_of, shapes_of, walk
 from railgames.games.railroad_ink.components import layer_of
 from railgames.games.railroad_ink.config import Config
-from railgames.games.railroad_ink.expansions.canyon import EXPANSION, land_of, rooms_of, shapes_of, walk
+from railgames.games.railroad_ink.expansions.canyon import EXPANSION
 from tests.games.railroad_ink.own_dice import goal_of, line, texts, with_own_dice
 from tests.games.railroad_ink.saves import check_refused, new_game, play_through_snapshots
 

@@ -3,7 +3,8 @@
 import pytest
 
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink.expansions.canyon import BRIDGES, places_of, shapes_of
+from railgames.games.railroad_ink.canyons import places_of, shapes_of
+from railgames.games.railroad_ink.expansions.canyon import BRIDGES
 from tests.games.railroad_ink.naive import place_of
 from tests.games.railroad_ink.naive_canyon import NaiveCanyon, segment_of
 from tests.games.railroad_ink.opinions import Trial, games_of, text_on

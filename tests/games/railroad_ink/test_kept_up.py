@@ -6,10 +6,10 @@ from railgames.core.rng import Rng
 from railgames.games.railroad_ink.agent.goals import HOPE, STEPS_A_ROUND, Card, GoalView
 from railgames.games.railroad_ink.agent.layout import layout_of
 from railgames.games.railroad_ink.board import bits, load_board
+from railgames.games.railroad_ink.canyons import border_of, shapes_of, starts_of
 from railgames.games.railroad_ink.components import BLANK, CLOSED, EITHER, FULL, HIGHWAY, RAILWAY
 from railgames.games.railroad_ink.config import expansion_names
 from railgames.games.railroad_ink.expansions import expansion
-from railgames.games.railroad_ink.expansions.canyon import border_of, shapes_of, starts_of
 from railgames.games.railroad_ink.expansions.river import shore_of
 from railgames.games.railroad_ink.expansions.trail import lattice_of
 from railgames.games.railroad_ink.goals import load_deck

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 import pytest
 
+from railgames.games.railroad_ink.canyons import places_of, shapes_of
 from railgames.games.railroad_ink.config import expansion_names
-from railgames.games.railroad_ink.expansions.canyon import BRIDGES, places_of, shapes_of
+from railgames.games.railroad_ink.expansions.canyon import BRIDGES
 from railgames.games.railroad_ink.expansions.city_builder import plan_of
 from railgames.games.railroad_ink.expansions.construction import FREE, Site
 from tests.games.railroad_ink.every_opinion import Game

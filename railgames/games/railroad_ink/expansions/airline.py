@@ -23,7 +23,7 @@ from railgames.games.railroad_ink.components import BLANK, CLOSED, DiceSet
 from railgames.games.railroad_ink.events import OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
-from railgames.games.railroad_ink.layered import Group, LayeredSheet, clear_tiles, layers_of
+from railgames.games.railroad_ink.layered import Group, LayeredSheet, clear_tiles
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.sheet import LOTS, Sheet, rebuilt, turned
 from railgames.geometry.square import SIDES, opposite
@@ -59,7 +59,7 @@ class AirlineSheet(LayeredSheet):
             return new  # it was erased first, so the sheet in between has seen to the airports
         new.gates, new.by_airport = self.gates, self.by_airport & ~(1 << cell)
         board = self.board
-        if layers_of(board)[cell][tile].word:
+        if board.layers[cell][tile].word:
             gates = int.from_bytes(self.gates, "little") | _gates_of(board)[cell]
             new.gates = gates.to_bytes(board.cells, "little")
             new.by_airport |= spaces_beside(board)[cell] & ~new.occ
@@ -69,7 +69,7 @@ class AirlineSheet(LayeredSheet):
                 new.networks = [*new.networks, exits]
             new._land(cell)
         elif self.gates[cell]:
-            gates, edges, sides = self.gates[cell], board.placing[cell][tile].edges, board.edge[cell]
+            gates, edges, sides = self.gates[cell], self.ends ^ new.ends, board.edge[cell]
             for side, other in enumerate(board.neighbour[cell]):
                 if gates >> side & 1 and edges & sides[side]:
                     new._land(other)
@@ -155,7 +155,7 @@ class AirlineSheet(LayeredSheet):
         dice, moves = self.board.dice, self._routes(face)
         if face not in dice.own_faces and face not in dice.specials:
             return moves
-        airport, layers, placing = dice.tile_of[AIRPORT], layers_of(self.board), self.board.placing
+        airport, layers, placing = dice.tile_of[AIRPORT], self.board.layers, self.board.placing
         ends, airways = self.loose, self.open_airways
         busy = self.facing(ends | airways)
         if face in dice.specials:
@@ -330,7 +330,7 @@ class Airline(Expansion):
             return reason
         if board.placing[cell][tile].edges & sheet.side_edges:
             return tr("In {space} the route would run into an airway.", space=space)
-        if layers_of(board)[cell][tile].edges & (sheet.roads | sheet.rails | board.exit_edges):
+        if board.layers[cell][tile].edges & (sheet.roads | sheet.rails | board.exit_edges):
             return tr("In {space} the airway would lie against a route or an exit.", space=space)
         return reason
 

@@ -28,7 +28,7 @@ from railgames.games.railroad_ink.board import Board, bits, side_by_side
 from railgames.games.railroad_ink.events import InkEvent, OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
-from railgames.games.railroad_ink.layered import LayeredSheet, layers_of
+from railgames.games.railroad_ink.layered import LayeredSheet
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
 from railgames.games.railroad_ink.sheet import Sheet
@@ -109,7 +109,7 @@ class CitySheet(LayeredSheet):
         if not self.occ >> cell & 1:  # else it was erased first, and the sheet in between has seen to it
             is_earlier = len(self.drawn) < self.purse.before
             new.earlier = self.earlier | 1 << cell if is_earlier else self.earlier
-        word = layers_of(self.board)[cell][tile].word
+        word = self.board.layers[cell][tile].word
         if word:
             plan, purse = PLANS[word], self.purse
             new.own = purse._replace(spent=purse.spent + plan.cost)
@@ -233,7 +233,7 @@ class CitySheet(LayeredSheet):
 
 
 def _towers(board: Board, item: tuple[int, int]) -> int:
-    word = layers_of(board)[item[0]][item[1]].word
+    word = board.layers[item[0]][item[1]].word
     return PLANS[word].towers if word else 0
 
 

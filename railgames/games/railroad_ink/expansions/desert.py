@@ -27,7 +27,7 @@ from railgames.games.railroad_ink.board import Board, bits, spaces_beside
 from railgames.games.railroad_ink.events import InkEvent, OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
-from railgames.games.railroad_ink.layered import LayeredSheet, layers_of
+from railgames.games.railroad_ink.layered import LayeredSheet
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import OwnRoll, Position
 from railgames.games.railroad_ink.sheet import Sheet
@@ -112,7 +112,7 @@ class DesertSheet(LayeredSheet):
         new.cacti, new.pairs, new.oases = self.cacti, self.pairs, self.oases
         bit = 1 << cell
         if new.worded & bit:
-            word = layers_of(self.board)[cell][tile].word
+            word = self.board.layers[cell][tile].word
             new.cacti |= bit if word in ("cactus", "cacti") else 0
             new.pairs |= bit if word == "cacti" else 0
             new.oases |= bit if word == "oasis" else 0

@@ -23,7 +23,7 @@ from railgames.games.railroad_ink.components import BLANK, wants_of
 from railgames.games.railroad_ink.events import InkEvent, OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
-from railgames.games.railroad_ink.layered import Group, LayeredSheet, layers_of
+from railgames.games.railroad_ink.layered import Group, LayeredSheet
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
 from railgames.games.railroad_ink.sheet import Sheet
@@ -59,7 +59,7 @@ class LakeSheet(LayeredSheet):
     def place(self, cell: int, tile: int) -> Self:
         """The sheet with the tile, with what fills then, and with the networks at its piers joined."""
         new = LayeredSheet.place(self, cell, tile)
-        if layers_of(self.board)[cell][tile].edges:
+        if self.board.layers[cell][tile].edges:
             new._moor(new.groups[-1])
             for other in new.board.neighbour[cell]:
                 if other >= 0 and new.letters[other] in FILLING and not new.occ >> other & 1:
@@ -92,7 +92,7 @@ class LakeSheet(LayeredSheet):
         """Of the water that may be drawn only what joins other water or a route, or begins the first lake."""
         if face not in self.board.dice.own_faces:
             return self.moves(face)
-        board, layers, placing = self.board, layers_of(self.board), self.board.placing
+        board, layers, placing = self.board, self.board.layers, self.board.placing
         open_sides, routes = self.open_sides, self.ends | self.board.exit_edges
         cells = self.front | self.facing(open_sides) if self.groups else board.all_cells & ~self.occ
         found = []

@@ -23,7 +23,7 @@ from railgames.games.railroad_ink.components import DiceSet, wants_of
 from railgames.games.railroad_ink.events import OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_meeting, why_not_fitting
-from railgames.games.railroad_ink.layered import Group, LayeredSheet, clear_tiles, layers_of
+from railgames.games.railroad_ink.layered import Group, LayeredSheet, clear_tiles
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
 from railgames.games.railroad_ink.rings import rings_round
@@ -59,7 +59,7 @@ class LavaSheet(LayeredSheet):
             new.own = self.burnt + 1
         else:
             new.near = self.near
-        if layers_of(self.board)[cell][tile].edges:
+        if self.board.layers[cell][tile].edges:
             new.near |= _next_to(self.board)[cell]
         return new
 

@@ -32,7 +32,7 @@ from railgames.games.railroad_ink.components import (
 from railgames.games.railroad_ink.events import OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
-from railgames.games.railroad_ink.layered import LayeredSheet, layers_of
+from railgames.games.railroad_ink.layered import LayeredSheet
 from railgames.games.railroad_ink.sheet import LOTS, OwnSheet, Sheet
 from railgames.geometry.square import SIDES, opposite
 
@@ -67,7 +67,7 @@ class RenovationSheet(LayeredSheet):
 
     def redrawn(self, drawn: Iterable[tuple[int, int]]) -> Self:
         """A sheet with all these (cell, tile) drawn in one step. No drawing here adds another."""
-        new, layers = self.bare(), layers_of(self.board)
+        new, layers = self.bare(), self.board.layers
         new._draw_all(drawn)
         new.worded = sum([1 << cell for cell, tile in new.drawn if layers[cell][tile].word])
         return new

@@ -20,7 +20,7 @@ from railgames.games.railroad_ink.board import Board, beside, bits
 from railgames.games.railroad_ink.events import OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
-from railgames.games.railroad_ink.layered import Group, LayeredSheet, layers_of
+from railgames.games.railroad_ink.layered import Group, LayeredSheet
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.sheet import Sheet
 from railgames.geometry.square import SIDES
@@ -240,7 +240,7 @@ class River(Expansion):
         if sheet.river >> cell & 1:
             return tr("{space} is taken: a river runs there.", space=space)
         if not sheet.occ >> cell & 1:
-            water = layers_of(board)[cell][tile].edges
+            water = board.layers[cell][tile].edges
             if water & (sheet.roads | sheet.rails | board.exit_edges):
                 return tr("In {space} the river would run into a route or an exit.", space=space)
             if board.placing[cell][tile].edges & sheet.side_edges:

@@ -20,7 +20,7 @@ from railgames.games.railroad_ink.components import BLANK, CLOSED, EITHER, DiceS
 from railgames.games.railroad_ink.events import OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
-from railgames.games.railroad_ink.sheet import LOTS, OwnSheet, Sheet
+from railgames.games.railroad_ink.sheet import LOTS, OwnSheet, Sheet, turned
 from railgames.geometry.square import SIDES
 
 CHOICE = 0.3  # for search: what an open super end is worth beside one of a single kind, as either may join it
@@ -82,8 +82,8 @@ class SuperSheet(OwnSheet):
         if not waiting:
             return Sheet.move_by_lot(self, face, lot)
         front, cells, rest = self.front, self.board.cells, lot
-        for _ in range(LOTS):
-            rest, cell = divmod(rest, cells)
+        for number in range(2 * LOTS):
+            rest, cell = divmod(rest if number != LOTS else turned(lot), cells)
             if front >> cell & 1:
                 tiles = self._tiles(face, cell, waiting)
                 if tiles:

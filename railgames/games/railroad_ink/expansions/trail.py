@@ -27,7 +27,7 @@ from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.layered import LayeredSheet, clear_tiles
 from railgames.games.railroad_ink.player import Player
-from railgames.games.railroad_ink.sheet import LOTS, OwnSheet, Sheet, turned
+from railgames.games.railroad_ink.sheet import LOTS, Sheet, turned
 
 CORNERS = ((0, 1), (1, 1), (1, 0), (0, 0))
 """NE, SE, SW, NW of a space as (step down, step right) to the point there."""
@@ -66,8 +66,9 @@ class TrailSheet(LayeredSheet):
         bit = 1 << cell
         if self.occ & bit:
             return LayeredSheet.place(self, cell, tile)
-        new = OwnSheet.place(self, cell, tile)
-        new.side_edges, new.side_ends, new.groups = 0, 0, ()  # a trail is no letter of a side
+        new = Sheet.place(self, cell, tile)  # as ``LayeredSheet`` does it, without letters
+        new.marked, new.own, new.tied = 0, None, 0
+        new.side_edges, new.side_ends, new.groups = 0, 0, ()
         new.letters, new.beside, new.worded = self.letters, 0, self.worded
         new.trails, new.reached = self.trails, self.reached
         new.at_stations, new.nearby = self.at_stations, self.nearby

@@ -10,15 +10,9 @@ from pygame import Rect, Surface
 from railgames.core.game import ScoreLine
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import SIDE_NAMES
+from railgames.games.railroad_ink.canyons import EDGE_TO_EDGE, Point, places_of, walk
 from railgames.games.railroad_ink.components import Layer, layer_of
-from railgames.games.railroad_ink.expansions.canyon import (
-    BRIDGES,
-    EDGE_TO_EDGE,
-    CanyonSheet,
-    Point,
-    places_of,
-    walk,
-)
+from railgames.games.railroad_ink.expansions.canyon import BRIDGES, CanyonSheet
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.railroad_ink import pieces
