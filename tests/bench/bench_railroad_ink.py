@@ -40,15 +40,17 @@ def random_game(board, luck, played):
     sheet, all_dice = played.first_sheet(board), (*board.dice.dice, *board.dice.own_dice)
     for _ in range(played.rounds):
         dice = rolled(all_dice, luck())
-        while dice:
-            for idx, face in enumerate(dice):
+        tried = 0
+        while tried != len(dice):  # those that are left are tried again once the others are drawn
+            tried, left = len(dice), []
+            for face in dice:
                 move = sheet.move_by_lot(face, luck())
-                if move is not None:
-                    sheet = sheet.place(*move)
-                    del dice[idx]
-                    break
-            else:
-                break
+                if move is None:
+                    left.append(face)
+                else:
+                    cell, tile = move
+                    sheet = sheet.place(cell, tile)
+            dice = left
     return sheet
 
 
