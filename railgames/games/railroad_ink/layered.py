@@ -66,8 +66,7 @@ class LayeredSheet(OwnSheet):
                 return self.redrawn([(cell, tile), *(item for item in self.drawn if item[0] != cell)])
             return emptied.place(cell, tile)
         new = Sheet.place(self, cell, tile)  # quicker than by OwnSheet, whose fields are set here
-        new.marked = self.marked and self.marked & ~bit
-        new.own, new.tied = self.own, self.tied
+        new.marked, new.own, new.tied = 0, self.own, self.tied  # nothing is marked on such a board
         edges, word, marks, spaces = self.board.layers[cell][tile]
         if edges:
             before = self.side_edges
@@ -141,6 +140,11 @@ class LayeredSheet(OwnSheet):
             if face in board.dice.read_faces:  # it is never drawn
                 return None
             return self.lot_among(board.all_cells & ~self.occ, face, lot, self.own_tiles)
+        return self.route_by_lot(face, lot)
+
+    def route_by_lot(self, face: int, lot: int) -> tuple[int, int] | None:
+        """One of ``moves`` of a route die by a random number."""
+        board = self.board
         if not self.front & self.beside:
             return Sheet.move_by_lot(self, face, lot)
         legal, fitting, rest = board.legal[face], self.slots.translate(board.dice.fitting[face]), lot

@@ -57,21 +57,21 @@ class AirlineSheet(LayeredSheet):
         new = LayeredSheet.place(self, cell, tile)
         if self.occ >> cell & 1:
             return new  # it was erased first, so the sheet in between has seen to the airports
-        new.gates, new.by_airport = self.gates, self.by_airport & ~(1 << cell)
-        board = self.board
-        if board.layers[cell][tile].word:
-            gates = int.from_bytes(self.gates, "little") | _gates_of(board)[cell]
-            new.gates = gates.to_bytes(board.cells, "little")
+        gates, board = self.gates, self.board
+        new.gates, new.by_airport = gates, self.by_airport & ~(1 << cell)
+        if new.worded != self.worded:
+            open_gates = int.from_bytes(gates, "little") | _gates_of(board)[cell]
+            new.gates = open_gates.to_bytes(board.cells, "little")
             new.by_airport |= spaces_beside(board)[cell] & ~new.occ
             new.front |= new.by_airport
             exits = board.exit_edges & board.cell_edges[cell]
             if exits:
                 new.networks = [*new.networks, exits]
             new._land(cell)
-        elif self.gates[cell]:
-            gates, edges, sides = self.gates[cell], self.ends ^ new.ends, board.edge[cell]
+        elif gates[cell]:
+            open_sides, edges, sides = gates[cell], self.ends ^ new.ends, board.edge[cell]
             for side, other in enumerate(board.neighbour[cell]):
-                if gates >> side & 1 and edges & sides[side]:
+                if open_sides >> side & 1 and edges & sides[side]:
                     new._land(other)
         return new
 
@@ -121,8 +121,10 @@ class AirlineSheet(LayeredSheet):
         dice = self.board.dice
         if face in dice.specials:
             return self.lot_among(self.front, face, lot, self.route_tiles)
-        if not self.by_airport or face in dice.own_faces:
+        if face in dice.own_faces:
             return LayeredSheet.move_by_lot(self, face, lot)
+        if not self.by_airport:
+            return self.route_by_lot(face, lot)
         front, gates, cells, rest = self.front, self.gates, self.board.cells, lot
         legal, slots, letters = dice.legal[face], self.slots, self.letters
         for number in range(2 * LOTS):

@@ -44,7 +44,7 @@ from railgames.games.railroad_ink.sheet import OwnSheet, Sheet, turned
 
 BRIDGES = 12
 MOST_SIDES = 4  # bridges that one drawing can need
-CANYON_LOTS = 7  # random placements of a canyon die that are tried before all are listed
+CANYON_LOTS = 7  # how many random placements of a canyon die one number of 64 bits is enough for
 GOAL_BRIDGES, GOAL_CROSSINGS = 6, 3
 # For search.
 GROWTH, ROOM = 3.0, 0.6  # segments a round of a canyon with an open end, up to a share of the crossings ahead
@@ -172,8 +172,8 @@ class CanyonSheet(OwnSheet):
         end, in a random placement there."""
         starting, used, closed, rest = starting_at(self.board, face), self.used, self.used & ~self.tips, lot
         points = (EDGE, *bits(self.tips))
-        for _ in range(CANYON_LOTS):
-            rest, number = divmod(rest, len(points))
+        for number in range(2 * CANYON_LOTS):
+            rest, number = divmod(rest if number != CANYON_LOTS else turned(lot), len(points))
             starts = starting[points[number]]
             if starts:
                 rest, number = divmod(rest, len(starts))

@@ -53,13 +53,14 @@ class LavaSheet(LayeredSheet):
         self.own = self.near = 0
 
     def place(self, cell: int, tile: int) -> Self:
-        is_burnt = self.occ >> cell & 1
         new = LayeredSheet.place(self, cell, tile)
-        if is_burnt:
+        if self.occ >> cell & 1:
             new.own = self.burnt + 1
+            is_lava = bool(self.board.layers[cell][tile].edges)
         else:
             new.near = self.near
-        if self.board.layers[cell][tile].edges:
+            is_lava = new.side_ends != self.side_ends
+        if is_lava:
             new.near |= _next_to(self.board)[cell]
         return new
 
@@ -86,7 +87,7 @@ class LavaSheet(LayeredSheet):
     def move_by_lot(self, face: int, lot: int) -> tuple[int, int] | None:
         if face in self.board.dice.own_faces:
             return self.lot_among(self.beside | self.far_from_lava(), face, lot, self.own_tiles)
-        return LayeredSheet.move_by_lot(self, face, lot)
+        return self.route_by_lot(face, lot)
 
     def own_tiles(self, face: int, cell: int) -> tuple[int, ...]:
         letters = self.letters[cell]
