@@ -39,6 +39,20 @@ def pack_news(library: Library) -> list[str]:
     return news
 
 
+def language_news(library: Library, language: str) -> str:
+    """A sentence if no pack in use has the chosen language any more, so that the texts are English."""
+    code = language.lower().replace("_", "-").partition(".")[0]
+    main = code.partition("-")[0]
+    if main in ("", "en") or library.safe_mode or {main, code} & set(library.languages()):
+        return ""
+    if any(pack.is_waiting for pack in library.packs):
+        return ""  # it may be in one that is still being checked
+    return tr(
+        "No pack in use has the language '{code}' any more: the texts are English until its pack is back.",
+        code=language,
+    )
+
+
 def packs_line(library: Library) -> str:
     """One line for the main menu, empty if every pack is in use as it is."""
     off = packs_off(library)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol, get_args
 
 from railgames.content.library import Library
-from railgames.content.news import pack_news, short
+from railgames.content.news import language_news, pack_news, short
 from railgames.content.starts import packs_that_failed
 from railgames.core import text
 from railgames.core.bots import bot_of
@@ -246,7 +246,9 @@ class Services:
     def tell_problems(self) -> list[str]:
         """Show what is wrong with packs, theme and pictures, at most three things; returns all of it."""
         found = [*self.app.theme.problems, *self.app.art.problems]
-        news = [*pack_news(self.library), *(short(problem) for problem in found)]
+        language = language_news(self.library, self.settings.language)
+        news = [language] if language else []
+        news += [*pack_news(self.library), *(short(problem) for problem in found)]
         for message in news[:MOST_AT_ONCE]:
             self.warn(message)
         return news

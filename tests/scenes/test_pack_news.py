@@ -8,6 +8,7 @@ import pytest
 from railgames.scenes import start
 from railgames.scenes.menu import MainMenu
 from railgames.store.folders import Folders
+from railgames.store.settings import Settings
 from railgames.testing.layout_check import layout_problems
 from railgames.ui.widgets.toast import Toast
 from tests.content.conftest import PACK_CARD, write
@@ -91,3 +92,23 @@ def test_words_of_a_pack_that_is_gone_are_english_again(run: Run, folders: Folde
     bench.services.reload_packs()
     bench.top.rebuild()
     assert "New game" in bench.texts
+
+
+@pytest.mark.parametrize("language", ["de", "de_AT", "xx"])
+def test_a_language_that_no_pack_has_any_more_is_told(run: Run, folders: Folders, language: str) -> None:
+    pack = add_pack(folders, "aaa", {"locale/de.toml": 'name = "Deutsch"\n[words]\n"Yes" = "Ja"'})
+    bench = run(settings=Settings(language=language, speed="off", ui_scale=1.0, tips_seen=("*",)))
+    bench.push(MainMenu(bench.services))
+    lost = [f"No pack in use has the language '{language}' any more"]
+    assert [line.partition(":")[0] for line in bench.services.tell_problems()] == lost * (language == "xx")
+    (pack / "locale/de.toml").unlink()
+    bench.services.reload_packs()
+    assert [line.partition(":")[0] for line in bench.services.tell_problems()] == lost
+
+
+def test_safe_mode_and_english_lose_no_language(run: Run) -> None:
+    for language, is_safe in (("de", True), ("en", False), ("", False)):
+        settings = Settings(language=language, speed="off", ui_scale=1.0, tips_seen=("*",))
+        bench = run(settings=settings, options=start.StartOptions(safe_mode=is_safe))
+        bench.push(MainMenu(bench.services))
+        assert bench.services.tell_problems() == []
