@@ -188,6 +188,18 @@ def test_a_game_without_a_name_is_not_saved(run: Run) -> None:
     assert bench.find("save name").message == "A saved game needs a name."
 
 
+def test_arrows_lead_through_the_whole_menu(run: Run) -> None:
+    bench = run()
+    bench.table(ADA, BOT)
+    bench.press("escape")
+    for name in ("save name", "settings", "rules page", "leave", "go on"):
+        bench.press("down")
+        assert bench.tree.focus is bench.find(name)
+    for name in ("leave", "rules page", "settings", "save name", "go on"):
+        bench.press("up")
+        assert bench.tree.focus is bench.find(name)
+
+
 def test_the_file_is_written_once_at_the_end_of_each_turn(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     bench = run()
     match = bench.match(ADA, BOT, rounds=9)

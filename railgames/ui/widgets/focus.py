@@ -76,6 +76,25 @@ def arrow_group(focus: Widget) -> Widget | None:
     return group_of(focus) or next((node for node in focus.path() if node.arrows), None)
 
 
+def _facing(widget: Widget, here: Point, direction: tuple[int, int]) -> Point:
+    """The point on a widget's middle line that lies straight ahead of ``here``, or nearest to that. So a wide
+    widget is not aside because its centre is."""
+    rect = widget.rect
+    if direction[0]:
+        return float(rect.centerx), min(max(here[1], float(rect.top)), float(rect.bottom))
+    return min(max(here[0], float(rect.left)), float(rect.right)), float(rect.centery)
+
+
+def _is_abreast(widget: Widget, focus: Widget, direction: tuple[int, int]) -> bool:
+    """Whether one of two widgets reaches as far as the other at both ends, along the way of an arrow: then
+    neither lies that way."""
+    if direction[0]:
+        ends = sorted([(widget.rect.left, -widget.rect.right), (focus.rect.left, -focus.rect.right)])
+    else:
+        ends = sorted([(widget.rect.top, -widget.rect.bottom), (focus.rect.top, -focus.rect.bottom)])
+    return ends[0][1] <= ends[1][1]
+
+
 def arrow_target(focus: Widget, direction: tuple[int, int]) -> Widget | None:
     """The member of the focused widget's group that an arrow key leads to; rows and columns wrap round.
 
@@ -90,8 +109,8 @@ def arrow_target(focus: Widget, direction: tuple[int, int]) -> Widget | None:
         at = members.index(focus) + direction[0]
         return members[at] if 0 <= at < len(members) else None
     others = [w for w in shown_focusable(group) if w is not focus and group_of(w) is group_of(focus)]
-    places = [(w, (float(w.rect.centerx), float(w.rect.centery))) for w in others]
     here = (float(focus.rect.centerx), float(focus.rect.centery))
+    places = [(w, _facing(w, here, direction)) for w in others if not _is_abreast(w, focus, direction)]
     found = nearest_in_direction(here, places, direction)
     if found is not None or not others or group.is_read:
         return found

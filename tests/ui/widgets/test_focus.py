@@ -48,6 +48,24 @@ def test_arrows_skip_what_is_disabled(show: Show) -> None:
     assert table.tree.focus is first
 
 
+def test_arrows_pass_no_row_whose_parts_are_aside_by_their_centres(show: Show) -> None:
+    top, left, right = three([])
+    last = Button("four", lambda: None)
+    left.grow = 1
+    column = Column(top, Row(left, right), last)
+    column.arrows = True
+    table = show(column)
+    table.tree.set_focus(top)
+    table.pilot.press("down")
+    assert table.tree.focus is left
+    table.pilot.press("right")
+    assert table.tree.focus is right
+    table.pilot.press("down")
+    assert table.tree.focus is last
+    table.pilot.press("up")
+    assert table.tree.focus is left
+
+
 def test_a_click_on_a_disabled_control_moves_no_focus(show: Show) -> None:
     first, second, third = three([])
     second.disabled_reason = "Not now."
