@@ -66,7 +66,8 @@ class LayeredSheet(OwnSheet):
                 return self.redrawn([(cell, tile), *(item for item in self.drawn if item[0] != cell)])
             return emptied.place(cell, tile)
         new = Sheet.place(self, cell, tile)  # quicker than by OwnSheet, whose fields are set here
-        new.marked, new.own, new.tied = 0, self.own, self.tied  # nothing is marked on such a board
+        new.marked = self.marked and self.marked & ~bit
+        new.own, new.tied = self.own, self.tied
         edges, word, marks, spaces = self.board.layers[cell][tile]
         if edges:
             before = self.side_edges

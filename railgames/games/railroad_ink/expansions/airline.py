@@ -120,7 +120,8 @@ class AirlineSheet(LayeredSheet):
     def move_by_lot(self, face: int, lot: int) -> tuple[int, int] | None:
         dice = self.board.dice
         if face in dice.specials:
-            return self.lot_among(self.front, face, lot, self.route_tiles)
+            empty = self.board.all_cells & ~self.occ  # an airport may be anywhere
+            return self.lot_among(empty, face, lot, self.route_tiles)
         if face in dice.own_faces:
             return LayeredSheet.move_by_lot(self, face, lot)
         if not self.by_airport:
