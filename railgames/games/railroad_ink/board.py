@@ -195,9 +195,8 @@ class Board:
         self.placing = [self._placings_in(cell, shapes, rng) for cell in range(self.cells)]
         self.changes = [[_changes_of(placing) for placing in placings] for placings in self.placing]
         self.keys = [[placing.key for placing in placings] for placings in self.placing]
-        self.layers = [
-            _layers_in(*place, self.tiles) for place in zip(self.edge, self.neighbour, strict=True)
-        ]
+        places = zip(self.edge, self.neighbour, strict=True)
+        self.layers = [_layers_in(edges, around, self.tiles) for edges, around in places]
         # Cache of drawing actions: (face, cell, tile) -> (text, action). Filled by ``legality.drawing``.
         self.book: dict[tuple[int, int, int], tuple[str, Action]] = {}
         # Cache of the lengths of longest routes. Filled by ``Sheet.highway`` and ``Sheet.railway``.

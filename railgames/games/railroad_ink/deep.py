@@ -15,7 +15,7 @@ from railgames.core.game import ScoreLine
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import SIDE_NAMES, Board, bits
 from railgames.games.railroad_ink.components import BLANK, CLOSED, HIGHWAY, RAILWAY, DiceSet, wants_of
-from railgames.games.railroad_ink.sheet import LOTS, OwnSheet, Sheet, place_on, turned
+from railgames.games.railroad_ink.sheet import OwnSheet, Sheet, place_on
 from railgames.geometry.square import SIDES
 
 TUBE, STOP = "tube", "stop"
@@ -95,16 +95,7 @@ class DeepSheet(OwnSheet):
         return [(cell, tile) for cell in front for tile in tiles(dice, face, slots[cell], exits[cell])]
 
     def move_by_lot(self, face: int, lot: int) -> tuple[int, int] | None:
-        dice, slots, exits, front = self.board.dice, self.slots, exit_sides(self.board), self.front
-        cells, rest = self.board.cells, lot
-        for number in range(2 * LOTS if front else 0):
-            rest, cell = divmod(rest if number != LOTS else turned(lot), cells)
-            if front >> cell & 1:
-                tiles = deep_tiles(dice, face, slots[cell], exits[cell])
-                if tiles:
-                    return cell, tiles[rest % len(tiles)]
-        moves = self.moves(face)
-        return moves[lot % len(moves)] if moves else None
+        return self.lot_among(self.front, face, lot, self.tiles_in)
 
     def fits(self, face: int, cell: int, tile: int) -> bool:
         return bool(self.front >> cell & 1) and tile in self.tiles_in(face, cell)

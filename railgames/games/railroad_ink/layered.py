@@ -6,7 +6,7 @@ joined and forbids a route against such a side; an expansion's class on top says
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple, Self
 
@@ -20,7 +20,7 @@ from railgames.games.railroad_ink.components import (
     RAILWAY,
     DiceSet,
 )
-from railgames.games.railroad_ink.sheet import LOTS, OwnSheet, Sheet, nth_marked, turned
+from railgames.games.railroad_ink.sheet import LOTS, OwnSheet, Sheet, nth_marked
 from railgames.geometry.square import SIDES, opposite
 
 
@@ -159,21 +159,6 @@ class LayeredSheet(OwnSheet):
             if tiles:
                 return cell, tiles[rest % len(tiles)]
         moves = self.moves(face) if count else None
-        return moves[lot % len(moves)] if moves else None
-
-    def lot_among(
-        self, cells: int, face: int, lot: int, tiles_in: Callable[[int, int], tuple[int, ...]]
-    ) -> tuple[int, int] | None:
-        """One of ``moves`` by the number ``lot``: first random ones of these empty cells are tried, in which
-        the face may be drawn as ``tiles_in`` says."""
-        all_cells, rest = self.board.cells, lot
-        for number in range(2 * LOTS if cells else 0):
-            rest, cell = divmod(rest if number != LOTS else turned(lot), all_cells)
-            if cells >> cell & 1:
-                tiles = tiles_in(face, cell)
-                if tiles:
-                    return cell, tiles[rest % len(tiles)]
-        moves = self.moves(face)
         return moves[lot % len(moves)] if moves else None
 
     def fits(self, face: int, cell: int, tile: int) -> bool:

@@ -7,7 +7,7 @@ that changes what may be drawn, what joins or what counts has a class of its own
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import compress
 from typing import Self
 
@@ -374,6 +374,21 @@ class OwnSheet(Sheet):
         new._highway, new._railway = self._highway, self._railway
         new.marked, new.own, new.tied = self.marked, self.own, self.tied
         return new
+
+    def lot_among(
+        self, cells: int, face: int, lot: int, tiles_in: Callable[[int, int], tuple[int, ...]]
+    ) -> tuple[int, int] | None:
+        """One of ``moves`` by the number ``lot``: first random ones of these empty cells are tried, in which
+        the face may be drawn as ``tiles_in`` says."""
+        all_cells, rest = self.board.cells, lot
+        for tried in range(2 * LOTS if cells else 0):
+            rest, cell = divmod(rest if tried != LOTS else turned(lot), all_cells)
+            if cells >> cell & 1:
+                tiles = tiles_in(face, cell)
+                if tiles:
+                    return cell, tiles[rest % len(tiles)]
+        moves = self.moves(face)
+        return moves[lot % len(moves)] if moves else None
 
     def tie(self, edges: int) -> None:
         """Join the networks that have any of these edges; only for a sheet that is being made."""

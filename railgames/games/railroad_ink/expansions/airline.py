@@ -25,7 +25,7 @@ from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.layered import Group, LayeredSheet, clear_tiles
 from railgames.games.railroad_ink.player import Player
-from railgames.games.railroad_ink.sheet import LOTS, Sheet, rebuilt, turned
+from railgames.games.railroad_ink.sheet import Sheet, rebuilt
 from railgames.geometry.square import SIDES, opposite
 
 AIRPORT = "----*airport"
@@ -126,17 +126,7 @@ class AirlineSheet(LayeredSheet):
             return LayeredSheet.move_by_lot(self, face, lot)
         if not self.by_airport:
             return self.route_by_lot(face, lot)
-        front, gates, cells, rest = self.front, self.gates, self.board.cells, lot
-        legal, slots, letters = dice.legal[face], self.slots, self.letters
-        for number in range(2 * LOTS):
-            rest, cell = divmod(rest if number != LOTS else turned(lot), cells)
-            if front >> cell & 1:
-                has_more = gates[cell] or letters[cell]
-                tiles = self._joining(face, cell) if has_more else legal[slots[cell]]
-                if tiles:
-                    return cell, tiles[rest % len(tiles)]
-        moves = self.moves(face)
-        return moves[lot % len(moves)] if moves else None
+        return self.lot_among(self.front, face, lot, self._joining)
 
     def route_tiles(self, face: int, cell: int) -> tuple[int, ...]:
         """The tiles as which a route may be drawn in an empty space; a special route as an airport too."""

@@ -172,8 +172,8 @@ class CanyonSheet(OwnSheet):
         end, in a random placement there."""
         starting, used, closed, rest = starting_at(self.board, face), self.used, self.used & ~self.tips, lot
         points = (EDGE, *bits(self.tips))
-        for number in range(2 * CANYON_LOTS):
-            rest, number = divmod(rest if number != CANYON_LOTS else turned(lot), len(points))
+        for tried in range(2 * CANYON_LOTS):
+            rest, number = divmod(rest if tried != CANYON_LOTS else turned(lot), len(points))
             starts = starting[points[number]]
             if starts:
                 rest, number = divmod(rest, len(starts))

@@ -20,7 +20,7 @@ from railgames.games.railroad_ink.components import BLANK, CLOSED, EITHER, DiceS
 from railgames.games.railroad_ink.events import OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
-from railgames.games.railroad_ink.sheet import LOTS, OwnSheet, Sheet, turned
+from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
 from railgames.geometry.square import SIDES
 
 CHOICE = 0.3  # for search: what an open super end is worth beside one of a single kind, as either may join it
@@ -81,15 +81,7 @@ class SuperSheet(OwnSheet):
         waiting = self.open_supers
         if not waiting:
             return Sheet.move_by_lot(self, face, lot)
-        front, cells, rest = self.front, self.board.cells, lot
-        for number in range(2 * LOTS):
-            rest, cell = divmod(rest if number != LOTS else turned(lot), cells)
-            if front >> cell & 1:
-                tiles = self._tiles(face, cell, waiting)
-                if tiles:
-                    return cell, tiles[rest % len(tiles)]
-        moves = self.moves(face)
-        return moves[lot % len(moves)] if moves else None
+        return self.lot_among(self.front, face, lot, lambda face, cell: self._tiles(face, cell, waiting))
 
     def _tiles(self, face: int, cell: int, waiting: int) -> tuple[int, ...]:
         """The tiles as which a face may be drawn in an empty space; ``waiting`` are the open super ends."""

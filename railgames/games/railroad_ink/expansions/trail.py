@@ -106,8 +106,8 @@ class TrailSheet(LayeredSheet):
             return Sheet.move_by_lot(self, face, lot)
         legal, of_tile, near = board.legal[face], lattice_of(board).of_tile, self.reached | self.at_stations
         free, cells = (self.front | self.nearby) & ~self.occ, board.cells
-        for number in range(2 * LOTS):
-            rest, cell = divmod(rest if number != LOTS else turned(lot), cells)
+        for tried in range(2 * LOTS):
+            rest, cell = divmod(rest if tried != LOTS else turned(lot), cells)
             if free >> cell & 1:
                 clear = clear_tiles(board.dice, face, slots[cell])
                 if clear:
