@@ -401,7 +401,16 @@ class WidgetTree:
         target.handle(event if target.is_shown else pygame.event.Event(pygame.WINDOWLEAVE))
         if event.type == pygame.MOUSEBUTTONUP:
             self._hover(self.widget_at(self.pointer))
+            self._tell_why(target)
         return True
+
+    def _tell_why(self, pressed: Widget) -> None:
+        """A press on what is disabled says why at once; nothing else would answer it."""
+        if self.hovered is None or pressed not in self.hovered.path():
+            return
+        refused = next((node for node in self.hovered.path() if node.disabled_reason), None)
+        if refused is not None:
+            self.tooltips.tell(refused, self.pointer)
 
     def _hover(self, widget: Widget | None) -> None:
         if widget is self.hovered:
