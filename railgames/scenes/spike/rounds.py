@@ -60,7 +60,7 @@ def _words(view: SpikeState, seat: int) -> str:
 def _notes(ended: RoundEnded, after: SpikeState) -> list[str]:
     """What happens to the cards, and what the next round brings, in words."""
     rounds = after.board.file.rounds
-    notes = [tr("The last card has left the deck: discards and face-up cards are the new one.")]
+    notes = [tr("The last card has left the deck: the discards and the face-up cards make a new one.")]
     if ended.has_times:
         low = after.bottom
         notes.append(

@@ -82,7 +82,8 @@ def test_a_press_on_a_disabled_button_says_why_at_once(show: Show) -> None:
     button = Button("End turn", disabled_reason="Draw all four routes first.")
     table = show(Column(button, Spacer()))
     table.click(button)
-    assert table.tree.tooltips.is_open and table.tree.tooltips.target is button
+    assert table.tree.tooltips.target is button
+    assert table.tree.tooltips.is_open
     table.pilot.move((button.rect.centerx + 1, button.rect.centery))
     assert table.tree.tooltips.is_open, "a hand that shakes closes it"
     table.pilot.move((button.rect.centerx, button.rect.bottom + 200))
