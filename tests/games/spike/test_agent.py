@@ -150,7 +150,7 @@ def test_what_an_ai_says_aloud_is_silent_about_its_route_card_and_a_hint_is_not(
         for choice in choices(sight):
             aloud, hint = (reasons.main(sight, choice, to_all=to_all) for to_all in (True, False))
             assert "route" not in aloud
-            assert hint == aloud or hint.endswith("for its route card.")
+            assert hint == aloud or hint.endswith("for the route card.")
             only_to_its_owner += hint != aloud
         played(state, [Level.NORMAL] * 2, limit=1)
         while state.phase is not Phase.TURN:

@@ -96,9 +96,14 @@ def build(goals: Goals, idx: int, *, to_all: bool) -> str:
     board, node = position.board, int(goals.city[idx])
     city, dollars = board.city_title(node), position.price(board.goods[node])
     nodes = goals.ways.nodes[goals.rows[idx]]
-    near = outlook.nearer(nodes)
+    near, left = outlook.nearer(nodes), position.players[outlook.seat].tracks - int(goals.length[idx])
+
+    def comes_near(place: int) -> bool:
+        """Whether the path brings a place nearer, and the tracks that are left then still reach it."""
+        return near[place] < outlook.near[place] and near[place] <= left
+
     for plan in outlook.plans(nodes):
-        if near[plan.target] < outlook.near[plan.target]:
+        if comes_near(plan.target):
             good = tr(board.commodity_title(plan.good))
             if plan.target == node:
                 return tr(
@@ -115,14 +120,12 @@ def build(goals: Goals, idx: int, *, to_all: bool) -> str:
                 target=target,
                 good=good,
             )
-        if plan.source >= 0 and near[plan.source] < outlook.near[plan.source]:
+        if plan.source >= 0 and comes_near(plan.source):
             good = tr(board.commodity_title(plan.good))
             return tr("Builds to {city} for ${n}, to fetch {good}.", city=city, n=dollars, good=good)
     route = None if to_all else outlook.route
-    if route is not None and any(
-        near[place] < outlook.near[place] for place in (route.start, *route.targets)
-    ):
-        return tr("Builds to {city} for ${n}, for its route card.", city=city, n=dollars)
+    if route is not None and any(map(comes_near, (route.start, *route.targets))):
+        return tr("Builds to {city} for ${n}, for the route card.", city=city, n=dollars)
     return tr("Builds to {city} for ${n}.", city=city, n=dollars)
 
 
