@@ -343,7 +343,7 @@ class ReplayScene(Page):
             self._point,
             is_running=not over,
             room=self.room,
-            provisional=self.room.provisional,
+            provisional=frozenset() if over else self.room.provisional,
             total_told=total_told(self.room),
             window_height=lambda: self.app.window.size[1],
         )

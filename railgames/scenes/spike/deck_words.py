@@ -93,7 +93,7 @@ def deck_words(room: "SpikeRoom", view: SpikeState) -> str:
             ntr("{n} Time card is in it.", "{n} Time cards are in it.", times)
             + " "
             + (
-                ntr("The next {n} card is none.", "The next {n} cards are none.", surely)
+                ntr("The next {n} card is a rail card.", "The next {n} cards are rail cards.", surely)
                 if surely
                 else tr("A draw from it may show one.")
             )

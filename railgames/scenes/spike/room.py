@@ -569,7 +569,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         return turn_words(events)
 
     def ends_round(self, events: Sequence[Event]) -> bool | None:
-        return rounds.ending(events) is not None
+        return rounds.stops(events)
 
     def round_starts(self) -> Sequence[int] | None:
         return rounds.round_starts(self.table.match)
@@ -582,7 +582,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         begun = [number for number in rounds.round_starts(match) if number < shown.entry.number]
         start = match.state_at(begun[-1] if begun else match.start).observe(viewer)
         totals = [rounds.without_route(sheet).total for sheet in start.scores()]
-        return rounds.round_end_of(shown.events, before, after, totals)
+        return rounds.round_end_of(shown.events, before, after, totals, self.names)
 
     # -- seats -----------------------------------------------------------------------------------------------
 

@@ -28,6 +28,7 @@ from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import ABOARD, DELIVERED
 from railgames.games.spike.scoring import route_score
 from railgames.games.spike.state import SpikeState
+from railgames.games.spike.turns import is_done
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.spike.beyond import within_reach
 from railgames.scenes.spike.plans import cards_words
@@ -45,6 +46,8 @@ def prompt(view: SpikeState, viewer: int) -> str:
         return tr("Deliver {goods}; then draw, build, move or improve.", goods=found)
     if view.phase is not Phase.DONE or view.current != viewer:
         return view.prompt(viewer)
+    if view.last < 0 and is_done(view, viewer):
+        return tr("You have no track left and nothing to deliver: everybody else has one more turn.")
     if found := ready_goods(view, Deliver):
         return tr("Deliver {goods}, or end your turn.", goods=found)
     if found := ready_goods(view, Load):
