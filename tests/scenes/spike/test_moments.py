@@ -279,3 +279,17 @@ def test_a_route_that_was_counted_stands_in_no_brackets(desk: OpenDesk) -> None:
         at.pilot.step(2)
         (table,) = [one for one in replay.tree.root.walk() if isinstance(one, ScoreTable)]  # type: ignore[union-attr]
         assert (not table._provisional) == is_counted
+
+
+def test_the_results_say_which_cities_paid_what(desk: OpenDesk) -> None:
+    at = desk(golden=GAME_NAME)
+    assert isinstance(at.top, ResultsScene)
+    for sheet in at.top.sheets:
+        lines = {line.key: line for line in sheet.lines}
+        for key in ("deliveries", "route"):
+            paid = [int(one) for one in re.findall(r"\$(\d+)", lines[key].note)]
+            assert sum(paid) == lines[key].points, lines[key].note
+        improved = re.findall(r"\d+", lines["upgrades"].note)
+        assert bool(improved) == bool(lines["upgrades"].points)
+    told = [line.note for sheet in at.top.sheets for line in sheet.lines if line.key == "route"]
+    assert any(": " in note for note in told)
