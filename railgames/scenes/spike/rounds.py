@@ -117,7 +117,7 @@ def end_words(match: Match, names: Sequence[str], view: SpikeState) -> str:
     if view.ended == "done" and last is not None:
         who = names[last.seat or 0]
         return tr(
-            "In round {n} {name} had no track left and nothing to deliver; everybody else had one more turn.",
+            "In round {n} {name} had no track left and nothing to deliver; the others had one more turn.",
             name=who,
             n=view.round,
         )

@@ -163,7 +163,7 @@ def test_at_the_end_the_cursor_is_gone_and_the_results_say_why_it_is_over(desk: 
     [
         (
             "planned-done",
-            r"In round \d \w+ had no track left and nothing to deliver; everybody else had one more turn\.",
+            r"In round \d \w+ had no track left and nothing to deliver; the others had one more turn\.",
         ),
         ("planned-idle", r"Nobody gained any more in round \d, and so the game ended\."),
     ],

@@ -48,13 +48,16 @@ def hint(sight: Sight, found: Found) -> str:
     return tr(
         "{why} Tried out ahead, it ends {lead} on average and wins {share} of 100 games.",
         why=why,
-        lead=(
-            tr("${n} behind", n=f"{-found.lead:.0f}")
-            if found.lead < 0
-            else tr("${n} ahead", n=f"{found.lead:.0f}")
-        ),
+        lead=_lead_words(round(found.lead)),
         share=round(100 * found.chance),
     )
+
+
+def _lead_words(dollars: int) -> str:
+    """How far a game ends ahead of the best other player."""
+    if not dollars:
+        return tr("level")
+    return tr("${n} behind", n=-dollars) if dollars < 0 else tr("${n} ahead", n=dollars)
 
 
 def follow_up(position: Position, action: Action, skill: Skill) -> str:
