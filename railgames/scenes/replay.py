@@ -375,7 +375,8 @@ class ReplayScene(Page):
             if texts or (before.seat, before.turn) != (entry.seat, entry.turn):
                 break
             texts = lines_of(self._visible(before.events), before.seat, seats)
-        return "\n".join([seats[entry.seat].name, *texts][:4])
+        is_end = self.move >= self.match.position and self.match.is_over
+        return "\n".join([seats[entry.seat].name, *(texts[-3:] if is_end else texts[:3])])
 
     def _point(self, seat: int, line: ScoreLine | None) -> None:
         self.room.look_at(seat)

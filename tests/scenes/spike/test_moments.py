@@ -293,3 +293,11 @@ def test_the_results_say_which_cities_paid_what(desk: OpenDesk) -> None:
         assert bool(improved) == bool(lines["upgrades"].points)
     told = [line.note for sheet in at.top.sheets for line in sheet.lines if line.key == "route"]
     assert any(": " in note for note in told)
+
+
+def test_the_end_of_a_replay_says_how_the_game_ended(desk: OpenDesk) -> None:
+    at = desk(golden=GAME_NAME)
+    replay = ReplayScene(at.services, at.match, move=LAST)
+    at.app.push(replay)
+    at.pilot.step(2)
+    assert replay.words.text.split("\n")[-1].startswith("The last Time card ends the game: ")
