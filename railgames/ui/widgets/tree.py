@@ -398,19 +398,13 @@ class WidgetTree:
         target, self.pressed = self.pressed, None
         if target is None:
             return self.top is not self.root
+        refused = next((node for node in target.path() if node.disabled_reason), None)
         target.handle(event if target.is_shown else pygame.event.Event(pygame.WINDOWLEAVE))
         if event.type == pygame.MOUSEBUTTONUP:
             self._hover(self.widget_at(self.pointer))
-            self._tell_why(target)
+            if refused is not None and self.hovered is not None and refused in self.hovered.path():
+                self.tooltips.tell(refused, self.pointer)  # nothing else would answer the press
         return True
-
-    def _tell_why(self, pressed: Widget) -> None:
-        """A press on what is disabled says why at once; nothing else would answer it."""
-        if self.hovered is None or pressed not in self.hovered.path():
-            return
-        refused = next((node for node in self.hovered.path() if node.disabled_reason), None)
-        if refused is not None:
-            self.tooltips.tell(refused, self.pointer)
 
     def _hover(self, widget: Widget | None) -> None:
         if widget is self.hovered:

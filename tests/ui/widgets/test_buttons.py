@@ -97,6 +97,17 @@ def test_a_press_on_a_usable_button_opens_no_tooltip(show: Show) -> None:
     assert not table.tree.tooltips.is_open
 
 
+def test_a_press_that_disables_its_button_is_not_refused(show: Show) -> None:
+    def undo() -> None:
+        button.disabled_reason = "Nothing to undo"
+
+    button = Button("Undo", undo)
+    table = show(Column(button, Spacer()))
+    table.click(button)
+    assert button.disabled_reason
+    assert not table.tree.tooltips.is_open
+
+
 def test_no_tooltip_opens_by_itself_where_the_focus_comes_back(show: Show) -> None:
     button = Button("Draw", tooltip="A long story about the deck")
     table = show(Column(button, Button("Other")))
