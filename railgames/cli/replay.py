@@ -15,7 +15,7 @@ from railgames.cli.tables import score_table
 from railgames.cli.window import open_window
 from railgames.content.library import Library
 from railgames.core.errors import ContentError, UsageError
-from railgames.core.game import Event, ScoreSheet, told_once, winners
+from railgames.core.game import Event, ScoreSheet, State, told_once, winners
 from railgames.core.match import LogEntry, Match
 from railgames.core.naming import named
 from railgames.core.options import options_of
@@ -65,8 +65,9 @@ def replay_lines(match: Match) -> Iterator[str]:
         if entry.turn != turn:
             turn = entry.turn
             yield ""
-            yield tr("Round {n}", n=turn)
-            new = [fact for fact in _facts(match, entry.number - 1) if fact not in known]
+            before = match.state_at(entry.number - 1)
+            yield before.turn_title()
+            new = [fact for fact in _facts(match, before) if fact not in known]
             known.update(new)
             yield from (f"  {fact}" for fact in new)
             if entry.number == 1:
@@ -108,10 +109,10 @@ def _map_title(match: Match, map_id: str) -> str:
     return title if title == map_id else f"{title} ({map_id})"
 
 
-def _facts(match: Match, number: int) -> list[str]:
-    """What everybody knew of the deal after ``number`` actions."""
+def _facts(match: Match, state: State) -> list[str]:
+    """What everybody knew of the deal in a state."""
     names = [seat.name for seat in match.setup.seats]
-    return [named(fact, names) for fact in match.state_at(number).observe(None).facts()]
+    return [named(fact, names) for fact in state.observe(None).facts()]
 
 
 def _opening(match: Match) -> list[str]:
@@ -153,7 +154,7 @@ def as_json(match: Match) -> str:
         "options": setup.config,
         "seed": setup.seed,
         "seats": [plain_seat(seat) for seat in setup.seats],
-        "facts": _facts(match, match.start),
+        "facts": _facts(match, match.state_at(match.start)),
         "opening": _opening(match),
         "history": match.history,
         "moves": [
@@ -181,7 +182,7 @@ def move_line(match: Match, entry: LogEntry) -> str:
     """One move: its number, player, action and events as text."""
     names = [seat.name for seat in match.setup.seats]
     happened = [
-        text if event.seat in (None, entry.seat) else f"{names[event.seat]} {text}"
+        (text if event.seat in (None, entry.seat) else f"{names[event.seat]} {text}").rstrip(".")
         for event in told_once(event for event in entry.events if _may_tell(match, event))
         if (text := named(event.text(), names))
     ]

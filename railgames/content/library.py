@@ -256,7 +256,7 @@ class Library:
         ]
 
     def title_of(self, game: str, map_id: str) -> str:
-        """The title of one map: of a file, or "New country, seed 17"; its id where it is gone."""
+        """The title of one map: of a file, or "New country, number 17"; its id where it is gone."""
         if (new := new_map_of(map_id)) is not None:
             # imports the registry of games, which a list of maps does not need
             from railgames.content.made import made_title

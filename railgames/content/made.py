@@ -31,8 +31,8 @@ def make_map(game_id: str, map_id: str, new: NewMap, kind: type[T]) -> T:
 
 
 def made_title(game_id: str, map_id: str, new: NewMap) -> str:
-    """What a list calls a map that is made from a seed: "New country, seed 17"; its id for a game that makes
-    none."""
+    """What a list calls a map that is made from a number: "New country, number 17"; its id for a game that
+    makes none."""
     try:
         maker = registry.game(game_id).new_maps
     except UnknownGame:
@@ -41,5 +41,5 @@ def made_title(game_id: str, map_id: str, new: NewMap) -> str:
         return map_id
     words = {"title": tr(maker.title), "seed": str(new.seed)}
     if new.size and new.size != maker.usual:
-        return tr("{title}, seed {seed}, {n} {things}", n=new.size, things=tr(maker.counted), **words)
-    return tr("{title}, seed {seed}", **words)
+        return tr("{title}, number {seed}, {n} {things}", n=new.size, things=tr(maker.counted), **words)
+    return tr("{title}, number {seed}", **words)

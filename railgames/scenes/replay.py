@@ -343,7 +343,7 @@ class ReplayScene(Page):
             self._point,
             is_running=not over,
             room=self.room,
-            provisional=self.room.provisional,
+            provisional=frozenset() if over else self.room.provisional,
             total_told=total_told(self.room),
             window_height=lambda: self.app.window.size[1],
         )
@@ -375,7 +375,8 @@ class ReplayScene(Page):
             if texts or (before.seat, before.turn) != (entry.seat, entry.turn):
                 break
             texts = lines_of(self._visible(before.events), before.seat, seats)
-        return "\n".join([seats[entry.seat].name, *texts][:4])
+        is_end = self.move >= self.match.position and self.match.is_over
+        return "\n".join([seats[entry.seat].name, *(texts[-3:] if is_end else texts[:3])])
 
     def _point(self, seat: int, line: ScoreLine | None) -> None:
         self.room.look_at(seat)

@@ -15,8 +15,10 @@ class SeatRound(msgspec.Struct, frozen=True):
 
 
 class RoundEnd(msgspec.Struct, frozen=True):
-    """A card: a title, one line a seat in the order shown, and what comes next in ``notes``."""
+    """A card: a title, one line a seat in the order shown, and what comes next in ``notes``. ``prompt``: what
+    the bar above says meanwhile, if it is no end of a round."""
 
     title: str
     seats: tuple[SeatRound, ...]
     notes: tuple[str, ...] = ()
+    prompt: str = ""

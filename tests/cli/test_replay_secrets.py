@@ -108,3 +108,12 @@ def test_what_was_drawn_on_a_covered_board_is_printed_when_the_round_is_over() -
     while match.state.turn == round_:
         match.play(match.state.random_action(rng))
     assert match.log[0].text in "\n".join(replay_lines(match))
+
+
+def test_the_text_of_spike_counts_its_three_rounds_not_its_turns() -> None:
+    _, lines = lines_of("spike", 60)
+    heads = [line for line in lines if line.startswith(("Round ", "Before "))]
+    assert heads[0] == "Before the first turn"
+    assert len(heads) > 5
+    assert all(" of 3, " in line for line in heads if line != heads[0])
+    assert not any(".;" in line or ".)" in line for line in lines if line[:4].strip().isdigit())

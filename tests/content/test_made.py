@@ -60,9 +60,9 @@ def test_what_cannot_be_made_is_said(library, game, map_id, kind, words):
 @pytest.mark.parametrize(
     ("game", "map_id", "title"),
     [
-        ("spike", "generated:17", "New country, seed 17"),
-        ("spike", "generated:17:36", "New country, seed 17"),
-        ("spike", "generated:17:48", "New country, seed 17, 48 cities"),
+        ("spike", "generated:17", "New country, number 17"),
+        ("spike", "generated:17:36", "New country, number 17"),
+        ("spike", "generated:17:48", "New country, number 17, 48 cities"),
         ("spike", "eastern-us", "Eastern United States"),
         ("spike", "gone", "gone"),
         ("derailed", "generated:17", "generated:17"),

@@ -33,7 +33,8 @@ _KEPT_ZOOMS = 48
 _PLACES = ((1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 1), (-1, -1), (-1, 1))
 """Places of a name relative to its node, best first: right, left, above, below, corners."""
 _ALIGNED = ((-2, 1), (2, 1), (-2, -1), (2, -1))
-"""Further places on maps with blocked rectangles: below and above, ending or starting at the node."""
+"""Further places, below and above, ending or starting at the node: on maps with blocked rectangles, and for
+names without any other place."""
 
 
 class Name(NamedTuple):
@@ -129,21 +130,29 @@ class _Placed:
         self._names[name.node] = name
         if area is not None:
             self.found[name.node] = area
-            return
-        for _, wanted in self._choices(name):
+        elif not self._swap(name, self._places) and len(self._places) == len(_PLACES):
+            self._swap(name, (*_PLACES, *_ALIGNED))
+
+    def _swap(self, name: Name, places: Sequence[tuple[int, int]]) -> bool:
+        """Put a name where one other name is, if that one, or none, has to move and can."""
+        for _, wanted in self._choices(name, places):
             in_way = [node for node, other in self.found.items() if _overlap(wanted, other)]
-            if len(in_way) != 1:
+            if not in_way:
+                self.found[name.node] = wanted
+                return True
+            if len(in_way) > 1:
                 continue
             others = {node: other for node, other in self.found.items() if node != in_way[0]}
             others[name.node] = wanted
             elsewhere = self._best(self._names[in_way[0]], others)
             if elsewhere is not None:
                 self.found[name.node], self.found[in_way[0]] = wanted, elsewhere
-                return
+                return True
+        return False
 
-    def _choices(self, name: Name) -> Iterator[tuple[int, Area]]:
+    def _choices(self, name: Name, places: Sequence[tuple[int, int]] = ()) -> Iterator[tuple[int, Area]]:
         """(order, rectangle) of every place that covers no node and is on the map."""
-        for order, (across, down) in enumerate(self._places):
+        for order, (across, down) in enumerate(places or self._places):
             area = _beside(name, across, down, self._gap)
             if self._within is not None and not _is_inside(area, self._within):
                 continue

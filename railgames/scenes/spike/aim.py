@@ -22,8 +22,7 @@ EXAMPLE = (
 def aim_lines(view: SpikeState, seat: int) -> Sequence[str]:
     """What pays, what a turn is, and what ends the game."""
     board = view.board
-    prices = sorted(board.file.prices)
-    dollars = [pays for contract in board.contracts for side in contract.sides for pays in side.values()]
+    prices, dollars = sorted(board.file.prices), _pays(view)
     words = {
         "low": prices[0],
         "high": prices[-1],
@@ -51,6 +50,11 @@ def aim_lines(view: SpikeState, seat: int) -> Sequence[str]:
     )
 
 
+def _pays(view: SpikeState) -> list[int]:
+    """What the contracts of this country pay."""
+    return [pays for contract in view.board.contracts for side in contract.sides for pays in side.values()]
+
+
 def aim_picture(app: App, view: SpikeState, seat: int, size: tuple[int, int]) -> Surface:
     """A line with its train, the path to the next city with what it pays, and what a delivery pays."""
     picture = Surface(size, pygame.SRCALPHA)
@@ -63,7 +67,8 @@ def aim_picture(app: App, view: SpikeState, seat: int, size: tuple[int, int]) ->
     spot = land.get_rect(center=picture.get_rect().center)
     picture.blit(land, spot)
     prices = sorted(view.board.file.prices)
-    for node, words in ((2, f"+${prices[-1]}"), (1, tr("deliver {dollars}", dollars="$8"))):
+    deliver = tr("deliver {dollars}", dollars=f"${max(_pays(view), default=0)}")
+    for node, words in ((2, f"+${prices[-1]}"), (1, deliver)):
         x, y = chart.point(node)
         at = (spot.x + (x - left) * unit / STEP, spot.y + (y - top) * unit / STEP - unit * 0.26)
         note = pill(app.theme, words, "good_text", unit * 0.2)

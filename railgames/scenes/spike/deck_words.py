@@ -74,9 +74,9 @@ def deck_words(room: "SpikeRoom", view: SpikeState) -> str:
     cards = len(view.deck) - times
     hidden = sum(player.unknown for player in view.players)
     counts = unseen(view)
-    kinds = ", ".join(f"{n} {tr(board.type_title(kind))}" for kind, n in enumerate(counts))
+    kinds = ", ".join(f"{n} {tr(board.type_title(kind))}" for kind, n in enumerate(counts) if n)
     lines = [ntr("The deck: {n} rail card.", "The deck: {n} rail cards.", cards)]
-    if hidden:
+    if hidden and kinds:
         lines.append(
             ntr(
                 "Not seen by you, in the deck or among {n} hidden card of others: {kinds}.",
@@ -85,7 +85,7 @@ def deck_words(room: "SpikeRoom", view: SpikeState) -> str:
                 kinds=kinds,
             )
         )
-    else:
+    elif kinds:
         lines.append(tr("They are: {kinds}.", kinds=kinds))
     if times:
         surely = cards_to_time(view)
@@ -93,7 +93,7 @@ def deck_words(room: "SpikeRoom", view: SpikeState) -> str:
             ntr("{n} Time card is in it.", "{n} Time cards are in it.", times)
             + " "
             + (
-                ntr("The next {n} card is none.", "The next {n} cards are none.", surely)
+                ntr("The next {n} card is a rail card.", "The next {n} cards are rail cards.", surely)
                 if surely
                 else tr("A draw from it may show one.")
             )

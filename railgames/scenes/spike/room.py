@@ -27,7 +27,7 @@ from railgames.scenes.round_end import RoundEnd
 from railgames.scenes.spike import hints, lights, marks, rounds, side, tag, unmoved, words
 from railgames.scenes.spike.effects import motion_of
 from railgames.scenes.spike.looks import path_stroke, sea_color
-from railgames.scenes.spike.panel import PARTS, Hands, SpikePanel
+from railgames.scenes.spike.panel import Hands, SpikePanel
 from railgames.scenes.spike.plans import Bill, Plan, Plans
 from railgames.scenes.spike.poster import CITY, Owned, Poster, chart_of
 from railgames.scenes.spike.previews import Previews
@@ -471,14 +471,12 @@ class SpikeRoom(MapRoom[SpikeState]):
 
     def press_deal(self, idx: int) -> None:
         """Press a contract: deliver, load or dump its token; during set-up choose a side or a route."""
-        action = side.deal_action(self, idx)
-        if action is not None:
+        if (action := side.deal_action(self, idx)) is not None:
             self._play(action, self.side.deals.rect.center)
 
     def press_part(self, idx: int) -> None:
         """Improve a part of the train."""
-        part = legality.UPGRADES[idx]
-        self._play(Upgrade(part), self.side.train.parts[PARTS.index(part)].rect.center)
+        self._play(Upgrade(legality.UPGRADES[idx]), self.side.train.parts[idx].rect.center)
 
     # -- playing ---------------------------------------------------------------------------------------------
 
@@ -529,6 +527,9 @@ class SpikeRoom(MapRoom[SpikeState]):
     def line_words(self, seat: int, line: ScoreLine) -> str:
         return words.line_words(self, seat, line)
 
+    def final_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
+        return words.final_sheet(self, sheet)
+
     def words_at(self, pos: tuple[int, int]) -> str:
         place = self.map.place_at(pos)
         if place is None or self.plan.words:
@@ -569,7 +570,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         return turn_words(events)
 
     def ends_round(self, events: Sequence[Event]) -> bool | None:
-        return rounds.ending(events) is not None
+        return rounds.stops(events)
 
     def round_starts(self) -> Sequence[int] | None:
         return rounds.round_starts(self.table.match)
@@ -582,7 +583,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         begun = [number for number in rounds.round_starts(match) if number < shown.entry.number]
         start = match.state_at(begun[-1] if begun else match.start).observe(viewer)
         totals = [rounds.without_route(sheet).total for sheet in start.scores()]
-        return rounds.round_end_of(shown.events, before, after, totals)
+        return rounds.round_end_of(shown.events, before, after, totals, self.names)
 
     # -- seats -----------------------------------------------------------------------------------------------
 

@@ -27,18 +27,28 @@ def ending(events: Sequence[Event]) -> RoundEnded | None:
     return next((event for event in events if isinstance(event, RoundEnded)), None)
 
 
+def stops(events: Sequence[Event]) -> bool:
+    """Whether everybody should be told what follows these events: another round, or the last turns."""
+    return any(isinstance(event, RoundEnded | LastTurns) for event in events)
+
+
 def round_starts(match: Match) -> list[int]:
     """How many actions precede each round. The action that draws the last card belongs to its round."""
     return [match.start, *(entry.number for entry in match.log if ending(entry.events) is not None)]
 
 
 def round_end_of(
-    events: Sequence[Event], before: SpikeState, after: SpikeState, start: Sequence[int]
+    events: Sequence[Event],
+    before: SpikeState,
+    after: SpikeState,
+    start: Sequence[int],
+    names: Sequence[str],
 ) -> RoundEnd | None:
-    """The card of the round that these events end; None if they end none. ``start``: everybody's dollars at
-    its start, without routes, as on the card."""
+    """The card of the round that these events end, or that the last turns begin; None if they do neither.
+    ``start``: everybody's dollars at the start of the round, without routes, as on the card."""
     ended = ending(events)
-    if ended is None:
+    last = next((event for event in events if isinstance(event, LastTurns)), None)
+    if ended is None and last is None:
         return None
     rounds = before.board.file.rounds
     sheets = [without_route(sheet) for sheet in after.scores()]
@@ -46,8 +56,25 @@ def round_end_of(
         SeatRound(sheet.seat, _words(after, sheet.seat), sheet.total - start[sheet.seat], sheet.total)
         for sheet in sorted(sheets, key=lambda sheet: -sheet.total)
     ]
+    if ended is None:
+        name = names[0 if last is None else last.seat or 0]
+        said = tr("The game ends soon.")
+        return RoundEnd(tr("The last turns"), tuple(lines), tuple(_last_notes(name, after)), said)
     title = tr("Round {n} of {rounds} ends", n=ended.round, rounds=rounds)
     return RoundEnd(title, tuple(lines), tuple(_notes(ended, after)))
+
+
+def _last_notes(name: str, after: SpikeState) -> list[str]:
+    """Why the game ends soon, and when, in words."""
+    return [
+        tr("{name} has no track left and can deliver nothing more.", name=name),
+        ntr(
+            "{n} more turn is played, and then the game ends, whatever is in the deck.",
+            "Everybody else has one more turn: {n} turns, and then the game ends, whatever is in the deck.",
+            after.last,
+        ),
+        tr("Route cards are not in these points: they are counted at the end of the game."),
+    ]
 
 
 def _words(view: SpikeState, seat: int) -> str:
@@ -60,7 +87,7 @@ def _words(view: SpikeState, seat: int) -> str:
 def _notes(ended: RoundEnded, after: SpikeState) -> list[str]:
     """What happens to the cards, and what the next round brings, in words."""
     rounds = after.board.file.rounds
-    notes = [tr("The last card has left the deck: discards and face-up cards are the new one.")]
+    notes = [tr("The last card has left the deck: the discards and the face-up cards make a new one.")]
     if ended.has_times:
         low = after.bottom
         notes.append(
@@ -89,5 +116,9 @@ def end_words(match: Match, names: Sequence[str], view: SpikeState) -> str:
     last = next((event for event in events if isinstance(event, LastTurns)), None)
     if view.ended == "done" and last is not None:
         who = names[last.seat or 0]
-        return tr("{name} was done in round {n}, and the last turns were played.", name=who, n=view.round)
+        return tr(
+            "In round {n} {name} had no track left and nothing to deliver; the others had one more turn.",
+            name=who,
+            n=view.round,
+        )
     return tr("Nobody gained any more in round {n}, and so the game ended.", n=view.round)

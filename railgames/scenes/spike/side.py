@@ -413,7 +413,7 @@ def _routes(room: "SpikeRoom", view: SpikeState) -> list[Line]:
     network = view.connected(room.shown_seat)
     score = route_score(card, network)
     start = board.city_title(card.start)
-    note = tr("${n} now", n=score.points)
+    note = f"${score.points}" if view.phase is Phase.OVER else tr("${n} now", n=score.points)
     tip = tr(
         "At the end: the best connected city in full, $1 for each other. Now ${n}; with all of them ${most}.",
         n=score.points,

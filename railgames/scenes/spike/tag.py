@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from railgames.core.text import ntr, tr
 from railgames.games.spike.payments import trades_of
+from railgames.games.spike.turns import is_done
 from railgames.scenes.charting.tags import TagPainter, Word, draw_word
 from railgames.scenes.spike.goods import sign
 from railgames.scenes.spike.looks import swatch
@@ -67,7 +68,23 @@ def bill_rows(room: "SpikeRoom", plan: Plan) -> list[list[Item]]:
             ]
         )
     rows += [[Word(said, "small", "ink_soft")] for said in other_words(room, bill)]
+    if begins_last_turns(room, plan):
+        rows.append([Word(tr("the end is near: one more turn for the others"), "small", "warn_text")])
     return rows
+
+
+def begins_last_turns(room: "SpikeRoom", plan: Plan) -> bool:
+    """Whether a path takes the last track of a player who can deliver nothing more: everybody else has one
+    turn then."""
+    view = room.table.view
+    if plan.bill is None or plan.bill.left or view.last >= 0:
+        return False
+    after = view.clone()
+    for action in plan.actions:
+        if after.why_illegal(action) is not None:
+            return False
+        after.apply(action)
+    return is_done(after, view.current)
 
 
 def other_words(room: "SpikeRoom", bill: Bill) -> list[str]:

@@ -1,4 +1,5 @@
-"""A whole turn in one line: cards drawn, and what was built, moved, loaded and delivered."""
+"""A whole turn in one line: cards drawn, what was built, moved, loaded and delivered, and what the deck
+brought."""
 
 from collections.abc import Sequence
 
@@ -10,15 +11,19 @@ from railgames.games.spike.events import (
     Delivered,
     DrewShown,
     Dumped,
+    LastTurns,
     Loaded,
     Moved,
     Passed,
+    RoundEnded,
+    TimeShown,
     Upgraded,
 )
 
 
 def turn_words(events: Sequence[Event]) -> str:
-    """These events of a turn in words, all draws together; "" if none matters."""
+    """These events of a turn in words, all draws together, and after them what the deck brought; "" if
+    none matters."""
     said: list[str] = []
     drawn = [event for event in events if isinstance(event, DrewShown | DeckDrawn)]
     for event in events:
@@ -26,9 +31,10 @@ def turn_words(events: Sequence[Event]) -> str:
             said.append(_draw_words(drawn))
         elif isinstance(event, Built):
             said.append(tr("builds to {city}: ${n}", city=event.city_title, n=event.income))
-        elif isinstance(event, Moved | Loaded | Delivered | Dumped | Upgraded | Passed):
+        elif isinstance(event, Moved | Loaded | Delivered | Dumped | Upgraded | Passed | LastTurns):
             said.append(event.text())
-    return "; ".join(said)
+    brought = [event.text().rstrip(".") for event in events if isinstance(event, RoundEnded | TimeShown)]
+    return ". ".join(filter(None, ("; ".join(said), *brought)))
 
 
 def _draw_words(drawn: Sequence[DrewShown | DeckDrawn]) -> str:

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from railgames.core.actions import Action
-from railgames.core.game import Decision, ScoreLine
+from railgames.core.game import Decision, ScoreLine, ScoreSheet
 from railgames.core.text import ntr, tr
 from railgames.games.spike import legality
 from railgames.games.spike.actions import (
@@ -28,6 +30,7 @@ from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import ABOARD, DELIVERED
 from railgames.games.spike.scoring import route_score
 from railgames.games.spike.state import SpikeState
+from railgames.games.spike.turns import is_done
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.spike.beyond import within_reach
 from railgames.scenes.spike.plans import cards_words
@@ -45,6 +48,8 @@ def prompt(view: SpikeState, viewer: int) -> str:
         return tr("Deliver {goods}; then draw, build, move or improve.", goods=found)
     if view.phase is not Phase.DONE or view.current != viewer:
         return view.prompt(viewer)
+    if view.last < 0 and is_done(view, viewer):
+        return tr("You have no track left and nothing to deliver: everybody else has one more turn.")
     if found := ready_goods(view, Deliver):
         return tr("Deliver {goods}, or end your turn.", goods=found)
     if found := ready_goods(view, Load):
@@ -172,6 +177,54 @@ def line_words(room: "SpikeRoom", seat: int, line: ScoreLine) -> str:
         "deliveries": _deliveries_words,
         "upgrades": _upgrade_words,
     }.get(line.key, _route_words)(room, seat)
+
+
+def final_sheet(room: "SpikeRoom", sheet: ScoreSheet) -> ScoreSheet:
+    """A sheet at the end: its lines say which cities paid what, and what was bought."""
+    noted = {"deliveries": _deliveries_note, "route": _route_note, "upgrades": _upgrades_note}
+    state = room.table.view
+    lines = tuple(
+        msgspec.structs.replace(line, note=noted[line.key](state, sheet.seat, line.note))
+        if line.key in noted
+        else line
+        for line in sheet.lines
+    )
+    return msgspec.structs.replace(sheet, lines=lines)
+
+
+def _deliveries_note(state: SpikeState, seat: int, note: str) -> str:
+    """The cities of the deliveries and what they paid, the best first."""
+    board = state.board
+    done = [deal for deal in state.players[seat].deals.values() if deal.token == DELIVERED]
+    paid = [(board.contracts[deal.card].sides[deal.side][deal.city], deal.city) for deal in done]
+    return ", ".join(f"{board.city_title(city)} ${pays}" for pays, city in sorted(paid, reverse=True)) or note
+
+
+def _route_note(state: SpikeState, seat: int, note: str) -> str:
+    """The start of the route, and the dollars of each city that counts: the best in full, $1 for others."""
+    board, route = state.board, state.players[seat].route
+    if route < 0:
+        return note
+    card = board.routes[route]
+    reached = route_score(card, state.connected(seat)).cities[1:]
+    best = sorted(reached, key=lambda city: -card.targets[city])
+    paid = [
+        f"{board.city_title(city)} ${card.targets[city] if not place else 1}"
+        for place, city in enumerate(best)
+    ]
+    return ": ".join(filter(None, (note, ", ".join(paid))))
+
+
+def _upgrades_note(state: SpikeState, seat: int, note: str) -> str:
+    """The parts of the train that were improved."""
+    names = (tr("speed"), tr("cards a draw"), tr("cars"))
+    values = [state.part(seat, part) for part in range(len(names))]
+    bought = [
+        f"{name} {n}"
+        for name, n, steps in zip(names, values, state.board.parts, strict=True)
+        if n != steps[0]
+    ]
+    return ", ".join(bought) or note
 
 
 def _cities_words(room: "SpikeRoom", seat: int) -> str:

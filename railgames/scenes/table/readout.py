@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from railgames.scenes.table.scene import TableScene
 
 
+def is_whole(sheet: ScoreSheet) -> bool:
+    """Whether the total of a sheet holds all its lines: at the end of a game nothing is provisional then."""
+    return sheet.total == sum(line.points for line in sheet.lines)
+
+
 class Readout:
     """Reads the state into the widgets of the table. It decides what is said, they how it looks."""
 
@@ -47,7 +52,8 @@ class Readout:
         if table.watched.seat is not None:
             return table.room.elsewhere(table.watched.seat).words
         if table.show.is_stopped:
-            return tr("The round has ended.")
+            card = table.rounds.card
+            return (card.end.prompt if card is not None else "") or tr("The round has ended.")
         if table.last_look.is_on:
             return table.last_look.prompt()
         if table.recap.is_on:
@@ -70,7 +76,9 @@ class Readout:
     def _show_score(self, sheet: ScoreSheet | None) -> None:
         table = self.table
         preview = self._preview if table.watched.seat is None else None
+        is_counted = table.match.is_over and sheet is not None and is_whole(sheet)
         for strip in (table.score, table.slim):
+            strip.provisional = frozenset() if is_counted else table.room.provisional
             strip.show(sheet, preview)
 
     def _shown_preview(self) -> ScoreSheet | None:

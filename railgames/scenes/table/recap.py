@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from railgames.core.game import Event, told_once
+from railgames.core.naming import named
 from railgames.core.text import tr
 from railgames.core.turns import Turn, turn_end, turn_start, turns_since
 from railgames.scenes.event_text import lines_of
@@ -81,7 +83,7 @@ class Recap:
         """A callback that switches to a seat's view and starts its recap; None if there is nothing to tell:
         it missed nothing, or all of it is still covered."""
         missed = turns_since(self._match.log, seat)
-        if not any(self._texts(turn, seat) for turn in missed):
+        if not any(self._texts(self._visible(turn, seat), seat) for turn in missed):
             return None
 
         def begin() -> None:
@@ -179,22 +181,37 @@ class Recap:
         self._read()
         self._on_step()
 
-    def _texts(self, turn: Turn, viewer: int) -> list[str]:
-        """The lines of a turn, as a seat may read them."""
+    def _visible(self, turn: Turn, viewer: int) -> list[tuple[int, list[Event]]]:
+        """The events of each action of a turn that a seat may see, with the seat that acted."""
         match = self._match
         entries = (match.entry(number) for number in range(turn.first, turn.last + 1))
-        seen = (
-            (one.seat, [event for event in one.events if match.state.can_see(viewer, event)])
+        return [
+            (one.seat, told_once(event for event in one.events if match.state.can_see(viewer, event)))
             for one in entries
+        ]
+
+    def _texts(self, rows: Sequence[tuple[int, Sequence[Event]]], viewer: int) -> list[str]:
+        """The lines of these events, as a seat reads them."""
+        seats = self._match.setup.seats
+        return [text.rstrip(".") for seat, events in rows for text in lines_of(events, seat, seats, viewer)]
+
+    def _words(self, turn: Turn) -> str:
+        """A turn in a line: as the room tells it, else what was done, and then what happened by itself."""
+        viewer, seats = self._controller.viewer, self._match.setup.seats
+        rows = self._visible(turn, viewer)
+        told = self._room.turn_words([event for _, events in rows for event in events])
+        if told:
+            return named(told, [one.name for one in seats], viewer)
+        done = self._texts(
+            [(seat, [one for one in row if one.seat is not None]) for seat, row in rows], viewer
         )
-        return [text for seat, events in seen for text in lines_of(events, seat, match.setup.seats, viewer)]
+        fallen = self._texts([(seat, [one for one in row if one.seat is None]) for seat, row in rows], viewer)
+        return ". ".join(filter(None, ("; ".join(done), *fallen))) or tr("nothing that is shown yet")
 
     def _read(self) -> None:
         """Describe the turn that is shown."""
         idx, seats = self.number, self._match.setup.seats
         turn = self.turns[idx]
-        texts = self._texts(turn, self._controller.viewer)
-        words = "; ".join(text.rstrip(".") for text in texts) or tr("nothing that is shown yet")
-        self.bar.words.text = f"{idx + 1}/{len(self.turns)}  {seats[turn.seat].name}: {words}"
+        self.bar.words.text = f"{idx + 1}/{len(self.turns)}  {seats[turn.seat].name}: {self._words(turn)}"
         is_first = self.at <= self.turns[0].last
         self.bar.back.disabled_reason = tr("This is the first turn") if is_first else ""

@@ -149,6 +149,13 @@ class TooltipLayer(Widget):
         if widget is not None:
             self._wait(pos, 0.08 if was_open else TOOLTIP_DELAY)
 
+    def tell(self, widget: Widget, pos: tuple[int, int]) -> None:
+        """Open at once: the widget was pressed, and its words are the answer."""
+        self.hide()
+        self._pointed, self._text = widget, widget.tooltip_text()
+        self.target, self._at = widget, pos
+        self.update(self._left)
+
     def focus(self, widget: Widget) -> None:
         """The focus has moved to this widget."""
         self.hide()

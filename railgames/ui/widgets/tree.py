@@ -398,9 +398,12 @@ class WidgetTree:
         target, self.pressed = self.pressed, None
         if target is None:
             return self.top is not self.root
+        refused = next((node for node in target.path() if node.disabled_reason), None)
         target.handle(event if target.is_shown else pygame.event.Event(pygame.WINDOWLEAVE))
         if event.type == pygame.MOUSEBUTTONUP:
             self._hover(self.widget_at(self.pointer))
+            if refused is not None and self.hovered is not None and refused in self.hovered.path():
+                self.tooltips.tell(refused, self.pointer)  # nothing else would answer the press
         return True
 
     def _hover(self, widget: Widget | None) -> None:

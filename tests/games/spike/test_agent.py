@@ -24,6 +24,7 @@ from railgames.games.spike.agent.judgement import judge, learnt
 from railgames.games.spike.agent.levels import SKILLS
 from railgames.games.spike.agent.outlook import Outlook
 from railgames.games.spike.agent.prices import codes_of, codes_with_a_card, price
+from railgames.games.spike.agent.search import Found
 from railgames.games.spike.agent.standing import NAMES
 from railgames.games.spike.agent.tree import tree_of
 from railgames.games.spike.agent.ways import LONGEST, open_ways, ways_of
@@ -150,7 +151,7 @@ def test_what_an_ai_says_aloud_is_silent_about_its_route_card_and_a_hint_is_not(
         for choice in choices(sight):
             aloud, hint = (reasons.main(sight, choice, to_all=to_all) for to_all in (True, False))
             assert "route" not in aloud
-            assert hint == aloud or hint.endswith("for its route card.")
+            assert hint == aloud or hint.endswith("for the route card.")
             only_to_its_owner += hint != aloud
         played(state, [Level.NORMAL] * 2, limit=1)
         while state.phase is not Phase.TURN:
@@ -481,3 +482,32 @@ def test_golden_playthroughs_of_planned_games_cover_the_ends_of_a_game(maps):
         "planned-idle": ("idle", False),
         "planned-time": ("time", False),
     }
+
+
+@pytest.mark.parametrize(
+    ("lead", "said"), [(-4.6, "$5 behind"), (-0.4, "level"), (0.3, "level"), (2.0, "$2 ahead")]
+)
+def test_a_hint_says_how_a_game_ends_and_never_by_nothing(maps, lead, said):
+    sight = Sight(midgame(maps, 2, 6, 40), SKILLS[Level.NORMAL])
+    found = Found(choices(sight)[0], 0.0, 0.5, lead, 10)
+    assert f"it ends {said} on average and wins 50 of 100 games." in reasons.hint(sight, found)
+
+
+def test_a_hint_names_no_goal_that_the_tracks_left_do_not_reach(maps):
+    state = midgame(maps, 2, 6, 40)
+    full = Sight(state, SKILLS[Level.NORMAL])
+    aims = {idx: reasons.build(full.goals, idx, to_all=False) for idx in range(len(full.goals.city))}
+    named = [idx for idx, words in aims.items() if "on the way to" in words or "for the route card" in words]
+    assert named
+    for idx in named[:6]:
+        city, length = int(full.goals.city[idx]), int(full.goals.length[idx])
+        bare = state.clone()
+        bare.player.tracks = length
+        goals = Sight(bare, SKILLS[Level.NORMAL]).goals
+        for row in range(len(goals.city)):
+            if int(goals.city[row]) == city and int(goals.length[row]) == length:
+                words = reasons.build(goals, row, to_all=False)
+                assert "on the way to" not in words
+                assert (
+                    "for the route card" not in words or city in bare.board.routes[bare.player.route].targets
+                )

@@ -6,7 +6,7 @@ import pytest
 
 from railgames.games.spike.movement import reach
 from railgames.games.spike.paths import Site
-from railgames.scenes.spike import SCENE
+from railgames.scenes.spike import SCENE, aim
 from railgames.scenes.spike.aim import EXAMPLE
 from railgames.scenes.spike.examples import Land, land_of
 from railgames.ui.widgets.rich_lines import parse_rich
@@ -76,3 +76,17 @@ def test_the_picture_of_the_aim_fits(desk: OpenDesk, size: tuple[int, int]) -> N
     picture = SCENE.aim_picture(at.app, at.room.table.view, 0, size)
     assert picture.get_size() == size
     assert picture.get_bounding_rect().w > size[0] // 2
+
+
+def test_the_picture_of_the_aim_pays_what_the_words_say(
+    desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = desk()
+    said: list[str] = []
+    real = aim.pill
+    monkeypatch.setattr(
+        aim, "pill", lambda theme, words, *rest: said.append(words) or real(theme, words, *rest)
+    )
+    SCENE.aim_picture(at.app, at.room.table.view, 0, (460, 170))
+    most = re.findall(r"\$(\d+) each", SCENE.aim(at.room.table.view, 0)[1])
+    assert said[1] == f"deliver ${most[0]}"

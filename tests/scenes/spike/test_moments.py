@@ -14,6 +14,7 @@ from railgames.games.spike.events import RouteScored, TimeShown
 from railgames.scenes.charting.rides import Banner, Ride
 from railgames.scenes.replay import ReplayScene
 from railgames.scenes.results import ResultsScene, round_sheets
+from railgames.scenes.score_table import ScoreTable
 from railgames.scenes.spike import marks, rounds
 from railgames.scenes.spike.effects import motion_of
 from tests.scenes.spike.conftest import GOLDEN, Desk, OpenDesk
@@ -160,7 +161,10 @@ def test_at_the_end_the_cursor_is_gone_and_the_results_say_why_it_is_over(desk: 
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("planned-done", r"\w+ was done in round \d, and the last turns were played\."),
+        (
+            "planned-done",
+            r"In round \d \w+ had no track left and nothing to deliver; the others had one more turn\.",
+        ),
         ("planned-idle", r"Nobody gained any more in round \d, and so the game ended\."),
     ],
 )
@@ -227,3 +231,73 @@ def test_no_name_covers_a_train_before_the_end_and_no_train_a_name_after_it(
     play(at, LAST)
     assert at.match.is_over
     assert drawn() == ["trains", "names"]
+
+
+LAST_TURNS = 429
+"""The action of the game ``planned-done`` after which everybody else has one more turn."""
+
+
+def test_who_begins_the_last_turns_is_told_before_and_everybody_after(desk: OpenDesk) -> None:
+    at = desk(golden="planned-done", moves=LAST_TURNS - 1)
+    first, other = at.state.current, 1 - at.state.current
+    assert "everybody else has one more turn" in at.room.prompt()
+    at.table.play(at.room.primary().action)  # type: ignore[union-attr, arg-type]
+    at.pilot.step(3)
+    assert at.state.last == 1
+    for seat in (first, other):
+        card = at.table.rounds.card
+        assert card is not None
+        assert at.table.viewer == seat
+        assert card.end.title == "The last turns"
+        assert card.end.notes[0].startswith(at.room.names[first])
+        assert at.table.top.prompt.text == "The game ends soon."
+        at.pilot.step(30)
+        at.pilot.press("return")
+        at.pilot.step(3)
+        at.lift_curtain()
+    assert at.table.rounds.card is None
+    assert at.table.viewer == other
+
+
+def test_the_last_turns_are_no_round_of_the_results(desk: OpenDesk) -> None:
+    at = desk(golden="planned-done")
+    assert LAST_TURNS not in rounds.round_starts(at.match)
+
+
+def test_a_route_that_was_counted_stands_in_no_brackets(desk: OpenDesk) -> None:
+    at = desk(golden=GAME_NAME, moves=LAST - 1)
+    assert at.table.score.provisional == {rounds.ROUTE}
+    play(at, LAST)
+    at.pilot.settle(2000)
+    assert not at.table.score.provisional
+    assert " now" not in at.room.side.routes.tickets[0].line.note
+    replay = ReplayScene(at.services, at.match, move=0)
+    at.app.push(replay)
+    at.pilot.step(2)
+    for move, is_counted in ((LAST - 1, False), (LAST, True)):
+        replay.go_to(move)
+        at.pilot.step(2)
+        (table,) = [one for one in replay.tree.root.walk() if isinstance(one, ScoreTable)]  # type: ignore[union-attr]
+        assert (not table._provisional) == is_counted
+
+
+def test_the_results_say_which_cities_paid_what(desk: OpenDesk) -> None:
+    at = desk(golden=GAME_NAME)
+    assert isinstance(at.top, ResultsScene)
+    for sheet in at.top.sheets:
+        lines = {line.key: line for line in sheet.lines}
+        for key in ("deliveries", "route"):
+            paid = [int(one) for one in re.findall(r"\$(\d+)", lines[key].note)]
+            assert sum(paid) == lines[key].points, lines[key].note
+        improved = re.findall(r"\d+", lines["upgrades"].note)
+        assert bool(improved) == bool(lines["upgrades"].points)
+    told = [line.note for sheet in at.top.sheets for line in sheet.lines if line.key == "route"]
+    assert any(": " in note for note in told)
+
+
+def test_the_end_of_a_replay_says_how_the_game_ended(desk: OpenDesk) -> None:
+    at = desk(golden=GAME_NAME)
+    replay = ReplayScene(at.services, at.match, move=LAST)
+    at.app.push(replay)
+    at.pilot.step(2)
+    assert replay.words.text.split("\n")[-1].startswith("The last Time card ends the game: ")

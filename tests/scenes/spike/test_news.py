@@ -6,8 +6,9 @@ import pytest
 from railgames.core.actions import parse_action
 from railgames.core.text import tr
 from railgames.games.spike import GAME
-from railgames.games.spike.events import Built, DeckDrawn, Delivered, Loaded, TurnEnded
+from railgames.games.spike.events import Built, DeckDrawn, Delivered, LastTurns, Loaded, TimeShown, TurnEnded
 from railgames.games.spike.phase import Phase
+from railgames.scenes.spike.deck_words import deck_words, unseen
 from railgames.scenes.spike.turns import turn_words
 from tests.scenes.spike.conftest import OpenDesk
 
@@ -77,3 +78,20 @@ def test_why_another_keeps_a_route_is_not_told_but_why_it_begins_in_a_city_is(
     at.table.controller._play([at.match.state.legal_actions()[0]], reason)
     at.pilot.step(2)
     assert (reason in at.table.bottom.news.text) == (kind == "place")
+
+
+def test_a_turn_in_a_line_says_that_the_end_is_near() -> None:
+    drawn = [DeckDrawn(seat=1, left=left) for left in (8, 7)]
+    events = (drawn[0], TimeShown(count=2, of=3), drawn[1], LastTurns(seat=1), TurnEnded(seat=1))
+    assert turn_words(events) == (
+        "draws 2 cards; has no track and no delivery left: one more turn for everybody else. Time card 2 of 3"
+    )
+
+
+def test_the_words_of_the_deck_name_no_type_of_which_it_has_none(desk: OpenDesk) -> None:
+    at = desk(people=1, ais=1)
+    view, gone = at.room.table.view, at.board.type_title(0)
+    view.discard[0] += unseen(view)[0]
+    words = deck_words(at.room, view)
+    assert gone not in words
+    assert at.board.type_title(1) in words

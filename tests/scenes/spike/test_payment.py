@@ -7,6 +7,7 @@ import pytest
 
 from railgames.core.rng import Rng
 from railgames.games.spike.actions import Lay, Pay
+from railgames.games.spike.player import ABOARD, DELIVERED, Deal
 from railgames.scenes.spike.plans import bill_words, payment_words
 from railgames.scenes.spike.shortfall import missing_cards, missing_count, shortfall
 from railgames.scenes.spike.tag import Cards, Word, bill_rows, lacking_rows
@@ -232,3 +233,42 @@ def test_tab_leads_from_the_map_to_the_payments_for_the_path_at_its_cursor(desk:
     at.pilot.press("return")
     assert at.room.bill is not None
     assert at.room.bill.chosen == 1
+
+
+def test_the_path_that_begins_the_last_turns_says_so_before_the_click(desk: OpenDesk) -> None:
+    def prepare(state: Any) -> None:
+        rich(state)
+        state.player.tracks = 2
+        for good, deal in state.player.deals.items():
+            city = next(iter(state.board.contracts[deal.card].sides[deal.side]))
+            state.player.deals[good] = deal._replace(token=DELIVERED, city=city)
+
+    at = desk(prepare=prepare)
+    said = "the end is near: one more turn for the others"
+    at.point("chicago")
+    assert "0 tracks left" in texts(bill_rows(at.room, at.room.plan))
+    assert said in texts(bill_rows(at.room, at.room.plan))
+    at.pilot.click(at.spot("chicago"))
+    at.pilot.step(3)
+    assert at.state.player.tracks == 0
+    assert "everybody else has one more turn" in at.room.prompt()
+
+
+def test_a_last_track_with_a_delivery_to_come_ends_nothing(desk: OpenDesk) -> None:
+    def prepare(state: Any) -> None:
+        rich(state)
+        state.player.tracks = 2
+        chicago, others = state.board.node_of["chicago"], state.players[1 - state.current].deals
+        card, side = next(
+            (idx, number)
+            for idx, one in enumerate(state.board.contracts)
+            for number, offers in enumerate(one.sides)
+            if chicago in offers and one.commodity not in others
+        )
+        state.player.deals[state.board.contracts[card].commodity] = Deal(card, side, ABOARD)
+
+    at = desk(prepare=prepare)
+    at.point("chicago")
+    rows = texts(bill_rows(at.room, at.room.plan))
+    assert "0 tracks left" in rows
+    assert not any("the end is near" in row for row in rows)

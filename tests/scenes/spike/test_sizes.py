@@ -244,3 +244,12 @@ def test_the_heading_leaves_room_for_what_may_be_done(desk: OpenDesk, moves: int
     prompt = at.table.top.prompt
     assert prompt.fits(at.app.theme), prompt.text
     assert prompt.rect.w > 170
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 660), (1280, 720), (1920, 1080)])
+def test_every_city_of_the_first_map_has_its_name_on_it(desk: OpenDesk, size: tuple[int, int]) -> None:
+    at = desk(size, people=1, ais=1)
+    at.pilot.step(20)
+    view = at.room.map
+    shown = view.labels.placed(at.app.theme, view.shown_zoom)
+    assert [at.board.city_title(city) for city in range(at.board.cities) if city not in shown] == []

@@ -160,7 +160,7 @@ def test_the_deck_tells_of_time_cards_in_the_last_round(desk: OpenDesk) -> None:
     upper = len(state.deck) - state.bottom
     left = 3 - state.times
     assert f"{left} Time cards are in it." in words
-    assert re.search(rf"The next {upper} cards? (are|is) none" if upper > 0 else "may show one", words)
+    assert re.search(rf"The next {upper} cards? (are|is a) rail card" if upper > 0 else "may show one", words)
 
 
 def test_who_comes_back_is_shown_what_happened(desk: OpenDesk) -> None:
@@ -184,8 +184,27 @@ def test_who_comes_back_is_shown_what_happened(desk: OpenDesk) -> None:
     others = [turn.seat for turn in recap.turns]
     assert others[-1] == first
     assert at.table.viewer not in others
-    assert at.room.names[first] in recap.bar.words.text
+    words = recap.bar.words.text
+    assert at.room.names[first] in words
+    assert "Face up now" not in words, "a turn is told as the line below the map tells it"
     at.pilot.press("ctrl+return")
     at.pilot.step(3)
     assert not recap.is_on
     assert at.room.may_act
+
+
+def test_what_is_shown_of_the_set_up_is_said_in_sentences(desk: OpenDesk) -> None:
+    at = desk(people=2, begun=False)
+    assert at.state.phase is Phase.GIFT
+    for _ in range(20):
+        if at.top is not at.table:
+            break
+        at.table.play(at.state.legal_actions()[0])
+        at.pilot.step(3)
+        if at.table.last_look.is_on:
+            pass_on(at)
+    (button,) = [one for one in at.top.tree.root.walk() if one.name == "recap"]
+    at.pilot.click(button.rect.center)
+    at.pilot.step(3)
+    words = at.table.recap.bar.words.text
+    assert re.search(r": hands .*; begins in \w+\. Face up now: ", words), words

@@ -78,6 +78,36 @@ def test_a_disabled_button_is_not_pressed_and_says_why(show: Show) -> None:
     assert pressed == ["x"]
 
 
+def test_a_press_on_a_disabled_button_says_why_at_once(show: Show) -> None:
+    button = Button("End turn", disabled_reason="Draw all four routes first.")
+    table = show(Column(button, Spacer()))
+    table.click(button)
+    assert table.tree.tooltips.target is button
+    assert table.tree.tooltips.is_open
+    table.pilot.move((button.rect.centerx + 1, button.rect.centery))
+    assert table.tree.tooltips.is_open, "a hand that shakes closes it"
+    table.pilot.move((button.rect.centerx, button.rect.bottom + 200))
+    assert not table.tree.tooltips.is_open
+
+
+def test_a_press_on_a_usable_button_opens_no_tooltip(show: Show) -> None:
+    button = Button("Draw", tooltip="A long story about the deck")
+    table = show(Column(button, Spacer()))
+    table.click(button)
+    assert not table.tree.tooltips.is_open
+
+
+def test_a_press_that_disables_its_button_is_not_refused(show: Show) -> None:
+    def undo() -> None:
+        button.disabled_reason = "Nothing to undo"
+
+    button = Button("Undo", undo)
+    table = show(Column(button, Spacer()))
+    table.click(button)
+    assert button.disabled_reason
+    assert not table.tree.tooltips.is_open
+
+
 def test_no_tooltip_opens_by_itself_where_the_focus_comes_back(show: Show) -> None:
     button = Button("Draw", tooltip="A long story about the deck")
     table = show(Column(button, Button("Other")))

@@ -48,13 +48,16 @@ def hint(sight: Sight, found: Found) -> str:
     return tr(
         "{why} Tried out ahead, it ends {lead} on average and wins {share} of 100 games.",
         why=why,
-        lead=(
-            tr("${n} behind", n=f"{-found.lead:.0f}")
-            if found.lead < 0
-            else tr("${n} ahead", n=f"{found.lead:.0f}")
-        ),
+        lead=_lead_words(round(found.lead)),
         share=round(100 * found.chance),
     )
+
+
+def _lead_words(dollars: int) -> str:
+    """How far a game ends ahead of the best other player."""
+    if not dollars:
+        return tr("level")
+    return tr("${n} behind", n=-dollars) if dollars < 0 else tr("${n} ahead", n=dollars)
 
 
 def follow_up(position: Position, action: Action, skill: Skill) -> str:
@@ -96,9 +99,14 @@ def build(goals: Goals, idx: int, *, to_all: bool) -> str:
     board, node = position.board, int(goals.city[idx])
     city, dollars = board.city_title(node), position.price(board.goods[node])
     nodes = goals.ways.nodes[goals.rows[idx]]
-    near = outlook.nearer(nodes)
+    near, left = outlook.nearer(nodes), position.players[outlook.seat].tracks - int(goals.length[idx])
+
+    def comes_near(place: int) -> bool:
+        """Whether the path brings a place nearer, and the tracks that are left then still reach it."""
+        return near[place] < outlook.near[place] and near[place] <= left
+
     for plan in outlook.plans(nodes):
-        if near[plan.target] < outlook.near[plan.target]:
+        if comes_near(plan.target):
             good = tr(board.commodity_title(plan.good))
             if plan.target == node:
                 return tr(
@@ -115,14 +123,12 @@ def build(goals: Goals, idx: int, *, to_all: bool) -> str:
                 target=target,
                 good=good,
             )
-        if plan.source >= 0 and near[plan.source] < outlook.near[plan.source]:
+        if plan.source >= 0 and comes_near(plan.source):
             good = tr(board.commodity_title(plan.good))
             return tr("Builds to {city} for ${n}, to fetch {good}.", city=city, n=dollars, good=good)
     route = None if to_all else outlook.route
-    if route is not None and any(
-        near[place] < outlook.near[place] for place in (route.start, *route.targets)
-    ):
-        return tr("Builds to {city} for ${n}, for its route card.", city=city, n=dollars)
+    if route is not None and any(map(comes_near, (route.start, *route.targets))):
+        return tr("Builds to {city} for ${n}, for the route card.", city=city, n=dollars)
     return tr("Builds to {city} for ${n}.", city=city, n=dollars)
 
 
