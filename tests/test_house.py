@@ -38,6 +38,19 @@ def test_the_whole_house_is_formatted() -> None:
     assert done.returncode == 0, done.stdout
 
 
+TOP = {"railgames", "assets", "maps", "tests", "docs", "tools", ".ci", ".gitignore", "pyproject.toml"} | {
+    "README.md",
+    "CONTRIBUTING.md",
+    "LICENSE",
+}
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="this is no checkout")
+def test_nothing_lies_beside_what_belongs_to_the_top_level() -> None:
+    done = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert {line.partition("/")[0] for line in done.stdout.splitlines()} == TOP
+
+
 def test_the_whole_package_is_typed_strictly() -> None:
     # A cache that nobody uses again, as in a new checkout, is not written: that takes a seventh of the time.
     unused = [] if (ROOT / ".mypy_cache").exists() else ["--cache-dir", os.devnull]

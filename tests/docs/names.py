@@ -7,6 +7,7 @@ member of a class as ``Match.play``, a class as ``Match``, any function as ``row
 import ast
 import importlib
 import re
+import sys
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -174,6 +175,8 @@ def _is_known(span: str, page: Page) -> bool:
     if call is not None:
         name = call[1]
         return names().has(name) if "." in name else names().has_function(name)
+    if _PATH.fullmatch(span) and span.startswith(".venv/"):  # whatever the environment in use is called
+        return (Path(sys.prefix) / span.removeprefix(".venv/")).exists()
     if _PATH.fullmatch(span):
         return any((folder / span).exists() for folder in (ROOT, page.path.parent, EXAMPLE)) or (
             span in file_names()

@@ -459,16 +459,17 @@ def test_a_city_nearer_to_a_target_is_worth_more(maps):
 
 @pytest.mark.parametrize(("level", "other"), [(Level.NORMAL, Level.EASY), (Level.HARD, Level.NORMAL)])
 def test_the_weaker_level_loses(maps, level, other):
-    """A short match, each seed from both seats."""
-    won = 0.0
-    for seed in (13, 14):
+    """A match, each seed from both seats. It is long enough for another numpy, whose sums differ in the last
+    digit and so lead to other games."""
+    won, seeds = 0.0, range(13, 23)
+    for seed in seeds:
         for place in (0, 1):
             levels = [other, other]
             levels[place] = level
             _, state = played(GAME.new_state(GAME.Config(), 2, seed, maps), levels, seed)
             totals = [sheet.total for sheet in state.scores()]
             won += (totals[place] > totals[1 - place]) + 0.5 * (totals[0] == totals[1])
-    assert won >= 3
+    assert won > len(seeds)
 
 
 def test_golden_playthroughs_of_planned_games_cover_the_ends_of_a_game(maps):

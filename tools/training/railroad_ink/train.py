@@ -335,7 +335,7 @@ def fit_round(
         loss = (mean**2).mean() + SPREAD * (rest**2).mean()
         own = y[held] - y[held].mean(1, keepdims=True)
         whole = 1 - ((mean + rest) ** 2).mean() / y[held].var()
-        within = 1 - (rest**2).mean() / max((own**2).mean(), 1e-9)
+        within = 1 - float((rest**2).mean()) / max(float((own**2).mean()), 1e-9)
         choice = POINTS_SCALE * np.take_along_axis(own, found.argmax(1)[:, None], 1).mean()
         return float(loss), f"{whole:.3f}/{within:.2f}/{choice:.2f}"
 

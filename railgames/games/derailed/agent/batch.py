@@ -164,4 +164,5 @@ def best_of(rows: Ints, values: Floats) -> Ints:
     highest = np.maximum.reduceat(values, first)
     sizes = np.diff(first, append=len(rows))
     at = np.nonzero(values == np.repeat(highest, sizes))[0]
-    return at[np.nonzero(np.diff(rows[at], prepend=-1))[0]]
+    best: Ints = at[np.nonzero(np.diff(rows[at], prepend=-1))[0]]
+    return best
