@@ -16,6 +16,7 @@ from railgames.games.empire_builder.actions import Borrow, End
 from railgames.games.empire_builder.agent.trips import Trip
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.state import EmpireState
+from railgames.scenes.charting.chart import Line
 from railgames.scenes.charting.labels import Labels
 from railgames.scenes.charting.map_room import MapRoom
 from railgames.scenes.charting.strokes import Stroke
@@ -128,7 +129,8 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.loan = self.board.file.money.loan
         self.near_stops: tuple[int, ...] = ()
         self.acting_event: int | None = None
-        self._now: list[tuple[tuple[tuple[float, float], ...], Stroke]] = []
+        self.lines_over_the_path: list[tuple[Line, Stroke]] = []
+        self._is_apart = False
         self._laid: object = None
         self._last_viewer = table.viewer
         self._cursor_of: int | None = None
@@ -246,9 +248,16 @@ class EmpireRoom(MapRoom[EmpireState]):
         is_whole = bool(now) and len(now[0]) == len(cells)
         ink = self.ink(self.table.viewer)
         whole = stroke if is_whole else plan_stroke(self.theme, ink, is_now=False)
-        self._now = [] if is_whole else [(self.mesh.line(part), stroke) for part in now]
+        apart = now[1:] if is_whole else now
+        self._show_now([(self.mesh.line(part), stroke) for part in apart], is_apart=is_whole and bool(apart))
         start = self.mesh.node_of[cells[0]]
         self.map.show_path(start, self.mesh.edges(cells), whole, "", picture)
+
+    def _show_now(self, lines: list[tuple[Line, Stroke]], is_apart: bool = False) -> None:
+        """Draw these lines over the path; ``is_apart``: they lie beside it."""
+        if is_apart or self._is_apart:
+            self.table.invalidate(self.map.area)
+        self.lines_over_the_path, self._is_apart = lines, is_apart
 
     def show_plan(self, plan: Plan) -> None:
         """Show a plan; without one the hint, or the planned route."""
@@ -257,7 +266,7 @@ class EmpireRoom(MapRoom[EmpireState]):
             ink = self.ink(self.table.viewer) if plan.actions else "bad"
             self.show_line(plan.cells, plan.now, plan_stroke(self.theme, ink), tag.plan_tag(self, plan))
         elif not hints.show_path(self) and not self._show_journey():
-            self._now = []
+            self._show_now([])
             self.map.hide_path()
 
     def _show_journey(self) -> bool:
@@ -266,7 +275,8 @@ class EmpireRoom(MapRoom[EmpireState]):
         route = self.plans.routes.to(goal) if goal is not None and self.may_act else None
         if route is None:
             return False
-        self._now, start = [], self.mesh.node_of[route.cells[0]]
+        self._show_now([])
+        start = self.mesh.node_of[route.cells[0]]
         self.map.show_path(start, self.mesh.edges(route.cells), journey_stroke(self.theme), "", None)
         return True
 
@@ -278,8 +288,8 @@ class EmpireRoom(MapRoom[EmpireState]):
         still = (self._stamp, self.acting_event, self.places, self.pointing.choice, self.hint)
         self.map.draw_still(surface, still, lambda part: marks.draw(self, part))
         self.map.draw_path(surface)
-        if self._now:
-            self.map.draw_lines(surface, self._now)
+        if self.lines_over_the_path:
+            self.map.draw_lines(surface, self.lines_over_the_path)
         lit = self._lights_drawn()
         lights.draw_below(self, surface, lit)
         self.draw_names(surface, lambda part: marks.draw_trains(self, part))

@@ -86,9 +86,11 @@ def way_rows(room: "EmpireRoom", way: Way, city: int) -> list[list[Item]]:
     if not way.now:
         rows.append([Word(way.reason, "small", "bad_text")])
     if 0 < way.now < len(way.sections):
-        count = len(way.parts) - 1
+        words = {"now": way.millions_now, "rest": way.millions - way.millions_now}
         said = ntr("{now} M now, {rest} M in {n} turn more", "{now} M now, {rest} M in {n} turns more",
-                   count, now=way.millions_now, rest=way.millions - way.millions_now)  # fmt: skip
+                   len(way.parts) - 1, **words)  # fmt: skip
+        if way.lacks:  # the train must earn it first: nobody knows in how many turns
+            said = tr("{now} M now, {rest} M later", **words)
         rows.append([Word(said, "strong", "warn_text")])
     if way.now:
         rest = room.purse.left_to_spend - way.millions_now

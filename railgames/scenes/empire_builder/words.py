@@ -175,14 +175,15 @@ def row_words(room: "EmpireRoom", row: tuple[Action, ...]) -> str:
     if isinstance(first, Build):
         built = [one for one in row if isinstance(one, Build)]
         cost = sum(board.cost(board.cell_of(one.start), board.cell_of(one.end)) for one in built)
-        city = board.city_at.get(hints.way(room)[-1], -1)
-        if city >= 0:
-            return tr("Build to {city} for {n} M", city=board.file.cities[city].title, n=cost)
+        ends = hints.ends(room)
+        if all(cell in board.city_at for cell in ends):
+            titles = ", ".join(dict.fromkeys(board.title(cell) for cell in ends))
+            return tr("Build to {city} for {n} M", city=titles, n=cost)
         return ntr("Build {n} section for {cost} M", "Build {n} sections for {cost} M", len(built), cost=cost)
     if isinstance(first, Step):
-        cell = hints.way(room)[-1]
+        cell = hints.ends(room)[-1]
         count = sum(isinstance(one, Step) for one in row)
-        if cell in board.city_at:
+        if cell in board.city_at and board.city_at[cell] != room.table.view.city_of(room.table.view.current):
             return tr("Move to {city}", city=board.title(cell))
         return ntr("Move {n} milepost", "Move {n} mileposts", count)
     if isinstance(first, PickUp):
