@@ -212,6 +212,7 @@ class EmpireRoom(MapRoom[EmpireState]):
             self.pinned = self._place_of(self._pinned_demand)
             self.journeys.keep()
             self.chosen.keep()
+            self._follow_trip()
             self.light(self.pinned_lights())
             self.pointing.choice = None
             self.near_stops = self.plans.stops_now()
@@ -219,6 +220,10 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.show_track()
         self.show_plan(self.plans.at(self.pointing.cell))
         side.show(self)
+
+    def _follow_trip(self) -> None:
+        """Let a press on the track of the chosen trip build that track, whatever way is cheapest there."""
+        self.plans.follow(self.chosen.own.sections if self.chosen.own is not None else ())
 
     def _place_of(self, wanted: Demand | None) -> int | None:
         """The present index of a demand that stays highlighted; None if it is delivered or gone."""
@@ -429,6 +434,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         """Keep a trip on the map until it is done; None: put it away."""
         self.pinned = None
         self.chosen.choose(trip)
+        self._follow_trip()
         self.light(self.pinned_lights())
         side.show(self)
 
