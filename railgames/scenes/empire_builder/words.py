@@ -120,8 +120,12 @@ def seat_told(room: "EmpireRoom", seat: int) -> SeatTold:
     ]  # fmt: skip
     if goods:
         points.append(tr("Aboard: {goods}", goods=goods))
+    below = tr("{n} of {all} linked", **words)
+    if player.has_won:
+        below = tr("goal reached")
+        points.insert(0, tr("Has reached the goal: this round is the last"))
     total = "" if room.purse.sees(seat) else tr("hidden")
-    return SeatTold(cash, tr("{n} of {all} linked", **words), tuple(points), total)
+    return SeatTold(cash, below, tuple(points), total)
 
 
 def line_words(room: "EmpireRoom", seat: int, line: ScoreLine) -> str:
