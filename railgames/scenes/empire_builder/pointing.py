@@ -141,7 +141,9 @@ class Pointing:
             return False
         self.room.keys_to_map()
         at = cells.index(self.choice) if self.choice in cells else -step
-        self.point_out(cells[(at + step) % len(cells)])
+        chosen = cells[(at + step) % len(cells)]
+        self.room.begin_cursor_at(chosen)
+        self.point_out(chosen)
         return True
 
     def wanted_cells(self) -> list[int]:

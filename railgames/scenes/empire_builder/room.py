@@ -379,6 +379,12 @@ class EmpireRoom(MapRoom[EmpireState]):
             cursor.node = cursor.nearest((left + wide / 2, top + high / 2))
         self._cursor_of = self.table.viewer
 
+    def begin_cursor_at(self, cell: int) -> None:
+        """Let the arrows go on from a milepost that a key has chosen."""
+        self.map.drop_cursor()
+        self.map.cursor.node = self.mesh.node_of[cell]
+        self._cursor_of = self.table.viewer
+
     # -- what lights up --------------------------------------------------------------------------------------
 
     def light(self, found: Lights) -> None:

@@ -116,8 +116,10 @@ def _standing_words(room: "EmpireRoom", view: EmpireState, seat: int) -> str:
 
 def _turn_words(room: "EmpireRoom", view: EmpireState) -> str:
     """What is left of the present turn, in words."""
-    if view.phase is Phase.OVER or room.shown_seat != view.current:
-        return tr("Another's turn") if view.phase is not Phase.OVER else tr("The game is over.")
+    if view.phase is Phase.OVER:
+        return tr("The game is over.")
+    if room.shown_seat != view.current:
+        return tr("{name} is on turn.", name=room.names[view.current])
     money = tr("{n} of {all} M to build", n=room.purse.left_to_spend, all=view.board.file.money.a_turn)
     if view.phase is Phase.OPERATE:
         left = view.speed_of(view.current) - view.moved

@@ -111,3 +111,37 @@ def test_escape_drops_one_thing_at_a_time(at: Open) -> None:
     table.pilot.press("escape")
     assert table.room.pinned is None
     assert table.desk.app.stack.top is table.desk.table
+
+
+def test_the_arrows_go_on_from_a_city_that_a_key_has_chosen(at: Open) -> None:
+    """The first arrow showed the cursor in a corner of the map."""
+    table = at(on_the_line)
+    room, chart = table.room, table.room.map
+    table.pilot.press("m")
+    chosen = room.pointing.choice
+    assert chosen is not None
+    table.pilot.press("right")
+    assert chart.has_cursor
+    assert chart.cursor.node == room.mesh.node_of[chosen]
+    table.pilot.press("right")
+    assert chart.cursor.node != room.mesh.node_of[chosen]
+    table.pilot.press("m")
+    assert not chart.has_cursor, "one place is chosen at a time"
+
+
+def test_what_the_cursor_says_is_there_again_after_another_scene(at: Open) -> None:
+    table = at(lambda play: None)
+    room, scene = table.room, table.desk.table
+    table.pilot.press("right")
+    major = next(city for city in room.board.majors)
+    room.map.move_cursor(room.mesh.node_of[room.mesh.middles[major]])
+    said = scene.desk.bubble
+    assert said.visible
+    assert "Track may begin here" in said.text
+    scene.suspend()
+    scene.resume()
+    assert said.visible
+    scene.say("no", (100, 100))
+    scene.suspend()
+    scene.resume()
+    assert not said.visible, "a passing word is not kept"

@@ -202,3 +202,14 @@ def test_the_names_of_goods_to_pick_up_are_whole(at: Open, board: Board) -> None
         items.place(Rect(0, 0, theme.px(280), theme.px(900)), theme)
         for item in items.items:
             assert item.measured(theme, None)[0] <= item.rect.w
+
+
+def test_the_side_of_another_says_who_is_on_turn(at: Open) -> None:
+    """At another's side "Another's turn" stood in one's own turn."""
+    table = at(lambda play: play.operate(0))
+    room, scene = table.room, table.desk.table
+    assert room.side.turn.text.startswith("9 mileposts to move")
+    scene.watched.look_at(1)
+    scene.read()
+    assert room.shown_seat == 1
+    assert room.side.turn.text == f"{room.names[0]} is on turn."
