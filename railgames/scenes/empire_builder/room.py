@@ -494,7 +494,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         return words.shown_sheet(sheet, self.purse.sees(sheet.seat))
 
     def final_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
-        return words.shown_sheet(sheet, sees_cash=True)
+        return words.final_sheet(self, sheet)
 
     def end_words(self) -> str:
         return words.end_words(self.table.view, self.names)

@@ -128,6 +128,23 @@ def seat_told(room: "EmpireRoom", seat: int) -> SeatTold:
     return SeatTold(cash, below, tuple(points), total)
 
 
+def final_sheet(room: "EmpireRoom", sheet: ScoreSheet) -> ScoreSheet:
+    """A sheet as the results show it: where the cash comes from, and which major cities are linked."""
+    board, player = room.board, room.table.view.players[sheet.seat]
+    linked = sorted(room.values.linked(sheet.seat))
+    places = tuple(board.name(room.mesh.middles[city]) for city in linked)
+    titles = ", ".join(board.file.cities[city].title for city in linked)
+    money = {"earned": player.earned, "built": player.built, "trains": player.upgraded}
+    paid = tr("earned {earned} M; {built} M spent on track, {trains} M on trains", **money)
+    shown = shown_sheet(sheet, sees_cash=True)
+    told = {"cash": ((), paid), "link": (places, titles)}
+    lines = [
+        ScoreLine(one.key, one.title, one.points, *told.get(one.key, (one.places, one.note)))
+        for one in shown.lines
+    ]
+    return ScoreSheet(shown.seat, tuple(lines), shown.total, shown.tie_break)
+
+
 def line_words(room: "EmpireRoom", seat: int, line: ScoreLine) -> str:
     """What a score line counts, with numbers."""
     view = room.table.view
@@ -181,8 +198,8 @@ def row_words(room: "EmpireRoom", row: tuple[Action, ...]) -> str:
         cost = sum(board.cost(board.cell_of(one.start), board.cell_of(one.end)) for one in built)
         ends = hints.ends(room)
         if all(cell in board.city_at for cell in ends):
-            titles = ", ".join(dict.fromkeys(board.title(cell) for cell in ends))
-            return tr("Build to {city} for {n} M", city=titles, n=cost)
+            goals = ", ".join(dict.fromkeys(board.title(cell) for cell in ends))
+            return tr("Build to {city} for {n} M", city=goals, n=cost)
         return ntr("Build {n} section for {cost} M", "Build {n} sections for {cost} M", len(built), cost=cost)
     if isinstance(first, Step):
         cell = hints.ends(room)[-1]

@@ -57,3 +57,19 @@ def test_the_last_round_is_told_to_those_who_still_have_a_turn(at: Callable[...,
     told = scene.room.seat_told(0)
     assert told.status == "goal reached"
     assert told.points[0] == "Has reached the goal: this round is the last"
+
+
+def test_the_results_say_where_the_cash_comes_from_and_light_the_linked_cities(at: Callable[..., At]) -> None:
+    def linked(play: Play) -> None:
+        play.operate(0)
+        link(play, 0)
+        player = play.state.players[0]
+        player.earned, player.built, player.upgraded = 60, 25, 20
+
+    room = at(linked).room
+    sheet = room.final_sheet(room.table.view.scores()[0])
+    cash, cities = sheet.lines
+    assert cash.note == "earned 60 M; 25 M spent on track, 20 M on trains"
+    found = {room.board.city_at[room.board.cell_of(name)] for name in cities.places}
+    assert found == set(room.values.linked(0))
+    assert cities.note == ", ".join(room.board.file.cities[city].title for city in sorted(found))
