@@ -434,7 +434,7 @@ def _deed(room: "EmpireRoom", deed: Deed) -> Shown:
         reason = "" if room.may_act else tr("Only on your turn")
         return Shown(deed.title, deed.note, tooltip=deed.words, reason=reason or room.journeys.why_not_on())
     reason = room.why_not(deed.action)
-    tooltip = deed_words(deed)
+    tooltip = deed_words(room, deed)
     if isinstance(deed.action, NewHand):
         tooltip = f"{tooltip} {odds.deck_words(room.table.view)}"
     is_armed = room.armed == deed.action
@@ -450,15 +450,17 @@ def _deed(room: "EmpireRoom", deed: Deed) -> Shown:
     )
 
 
-def deed_words(deed: Deed) -> str:
+def deed_words(room: "EmpireRoom", deed: Deed) -> str:
     """The tooltip of an offer."""
+    keys = room.app.keys
     match deed.action:
         case NewHand():
             return tr("Discard all demand cards and draw others. It ends your turn; events that come up act.")
         case Restart():
             return tr("Erase all your track and begin again with the first cash and other demand cards.")
         case Borrow():
-            return tr("The right button, or the key to turn a piece, changes how much.")
+            words = {"key": keys.shown("rotate"), "less": keys.shown("rotate_back")}
+            return tr("The right button, or the key {key}, changes how much; {less} takes one less.", **words)
     return f"{deed.title}: {deed.words}"
 
 

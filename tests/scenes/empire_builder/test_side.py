@@ -8,7 +8,7 @@ from pygame import Rect
 
 from railgames.content.root import data_root
 from railgames.games.empire_builder import prompts
-from railgames.games.empire_builder.actions import PickUp, Step, Upgrade
+from railgames.games.empire_builder.actions import Borrow, PickUp, Step, Upgrade
 from railgames.games.empire_builder.board import Board
 from railgames.scenes.empire_builder import lights, side, tag
 from railgames.scenes.empire_builder.demands import all_demands
@@ -213,3 +213,36 @@ def test_the_side_of_another_says_who_is_on_turn(at: Open) -> None:
     scene.read()
     assert room.shown_seat == 1
     assert room.side.turn.text == f"{room.names[0]} is on turn."
+
+
+def test_the_right_button_on_borrow_changes_how_much(at: Open) -> None:
+    """Its tooltip said so, and nothing happened."""
+    table = at(on_the_line, borrow=True)
+    room, most = table.room, table.room.board.file.money.loan
+    item = next(one for one in room.side.deeds.items if one.shown.title == "Borrow")
+    room.side.reveal(item.rect)
+    table.pilot.step(2)
+    sums = []
+    for _ in range(5):
+        table.pilot.click(item.rect.center, button=3)
+        sums.append(item.shown.note)
+    assert sums == ["5 M", "10 M", "15 M", f"{most} M", "5 M"]
+    assert "key R" in item.tooltip
+    table.pilot.press("shift+r")
+    assert item.shown.note == "4 M"
+    table.pilot.press("r")
+    assert item.shown.note == "5 M"
+    table.pilot.click(item.rect.center)
+    table.desk.rest()
+    assert table.match.log[-1].action == Borrow(5)
+
+
+def test_the_key_for_another_way_turns_the_way_that_is_shown_and_not_the_loan(at: Open) -> None:
+    """Where borrowing is allowed it always changed the loan."""
+    table = at(lambda play: play.give_track(play.state.current, (3, 3), (4, 3)), borrow=True)
+    room, loan = table.room, table.room.loan
+    assert table.point(6, 7).way is not None
+    before = room.plans.from_own
+    table.pilot.press("r")
+    assert room.plans.from_own is not before
+    assert room.loan == loan
