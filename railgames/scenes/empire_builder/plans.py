@@ -151,7 +151,8 @@ class Plans:
                 return self._place(cell)
             if cell in self.routes.reached:
                 return self._move(cell)
-            if self._has_track(cell) and cell != view.player.at and not self.is_to_place:
+            is_apart = self._has_track(cell) and cell != view.player.at and not self.is_to_place
+            if is_apart and (self.steps_left or not self.can_build):  # else the way that links it shows
                 return Plan(words=self._apart_words())
         if self.can_build:
             return self._build(cell)
@@ -170,9 +171,10 @@ class Plans:
 
     def _apart_words(self) -> str:
         at, board = self.view.player.at, self.view.board
+        said = tr("Your track there does not reach your train.")
         if at in board.city_at:
-            return tr("Your track there does not reach your train in {city}.", city=board.title(at))
-        return tr("Your track there does not reach your train.")
+            said = tr("Your track there does not reach your train in {city}.", city=board.title(at))
+        return f"{said} {tr('Press Build track to link it.')}" if self.can_build else said
 
     def _place(self, cell: int) -> Plan:
         board = self.view.board
