@@ -248,12 +248,13 @@ def _load(room: "EmpireRoom", view: EmpireState, good: int) -> Shown:
 
 
 def goods_here(room: "EmpireRoom", view: EmpireState) -> list[int]:
-    """The goods in the city of the shown seat's train."""
+    """The goods in the city of the shown seat's train: those that it has, then what lies there. So nothing
+    changes its place when a load is dropped or picked up."""
     city = view.city_of(room.shown_seat)
     if city < 0:
         return []
-    lying = [view.lying[city]] if city in view.lying else []
-    return sorted({*view.board.supplies[city], *lying})
+    own = view.board.supplies[city]
+    return sorted(own) + [good for at, good in view.lying.items() if at == city and good not in own]
 
 
 def chip_words(view: EmpireState, good: int) -> str:
@@ -276,11 +277,14 @@ def _good(room: "EmpireRoom", view: EmpireState, good: int) -> Shown:
     board = view.board
     title, action = tr(board.file.goods[good].title), PickUp(board.goods[good])
     pick = tr("Pick up {good}.", good=title)
+    note, left = tr("{n} left", n=view.chips[good]), chip_words(view, good)
+    if good not in board.supplies[view.city_of(room.shown_seat)]:
+        note, left = tr("1 here"), tr("A load of it lies here.")
     return Shown(
         title,
-        tr("{n} left", n=view.chips[good]),
+        note,
         good=good,
-        tooltip=f"{pick} {chip_words(view, good)} {odds.good_words(view, good)}",
+        tooltip=f"{pick} {left} {odds.good_words(view, good)}",
         reason=room.why_not(action),
         is_lit=_is_hinted(room, action),
         is_wanted=good in room.lights.goods,

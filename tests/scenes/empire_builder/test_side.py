@@ -8,7 +8,7 @@ from pygame import Rect
 
 from railgames.content.root import data_root
 from railgames.games.empire_builder import prompts
-from railgames.games.empire_builder.actions import Borrow, PickUp, Step, Upgrade
+from railgames.games.empire_builder.actions import Borrow, Drop, PickUp, Step, Upgrade
 from railgames.games.empire_builder.board import Board
 from railgames.scenes.empire_builder import lights, side, tag
 from railgames.scenes.empire_builder.demands import all_demands
@@ -52,6 +52,29 @@ def test_nothing_moves_when_a_load_is_picked_up(at: Open) -> None:
     table.desk.rest()
     assert [item.shown.title for item in panel.loads.items] == ["coal", "empty"]
     assert [item.rect for item in panel.here.items] == before
+
+
+def test_a_load_that_lies_in_a_city_stands_below_its_goods_and_says_so(at: Open) -> None:
+    """It stood above them, and the next press took another good; "0 left" was said of it."""
+
+    def at_mid(play: Play) -> None:
+        on_the_line(play)
+        play.put(0, 6, 3, loads=("corn",))
+        play.state.chips[play.board.good_number["corn"]] = 0
+
+    table = at(at_mid)
+    panel = table.room.side
+    before = [(item.shown.title, item.rect.topleft) for item in panel.here.items]
+    table.desk.play(Drop("corn"))
+    table.desk.rest()
+    after = [(item.shown.title, item.rect.topleft) for item in panel.here.items]
+    assert after[: len(before)] == before
+    assert [item.shown.title for item in panel.here.items[len(before) :]] == ["corn"]
+    assert panel.here.items[-1].shown.note == "1 here"
+    assert "A load of it lies here." in panel.here.items[-1].tooltip
+    table.desk.play(PickUp("corn"))
+    table.desk.rest()
+    assert [(item.shown.title, item.rect.topleft) for item in panel.here.items] == before
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
