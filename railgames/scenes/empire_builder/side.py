@@ -179,7 +179,7 @@ def _demand(room: "EmpireRoom", view: EmpireState, seat: int, one: Demand, idx: 
     if not is_aboard:
         tooltip = f"{tooltip} {chip_words(view, one.good)}"
     if is_ready:
-        tooltip = f"{tooltip} {tr('Press to deliver.')}"
+        tooltip = f"{tooltip} {tr('Press to deliver.')} {_lost_words(view, seat, one)}".rstrip()
     elif is_aboard:
         tooltip = f"{tooltip} {tr('It is aboard.')}"
     tooltip = f"{tooltip} {room.sorting.card_words(one)}".rstrip()
@@ -196,6 +196,20 @@ def _demand(room: "EmpireRoom", view: EmpireState, seat: int, one: Demand, idx: 
         is_wanted=one.good in room.lights.goods or one.city in room.lights.cities,
         is_on=room.pinned == idx,
         note_ink="good_text" if is_aboard else "ink",
+    )
+
+
+def _lost_words(view: EmpireState, seat: int, one: Demand) -> str:
+    """What else is aboard for the card of a demand, and is paid no more once that is delivered."""
+    file, loads = view.board.file, view.players[seat].loads
+    lost = [
+        tr("{good} to {city} for {n} M", good=tr(file.goods[other.good].title),
+           city=file.cities[other.city].title, n=other.millions)
+        for other in all_demands(view, seat)
+        if other.card == one.card and other != one and other.good in loads
+    ]  # fmt: skip
+    return (
+        tr("The card goes with it, also {demands}, which is aboard.", demands=", ".join(lost)) if lost else ""
     )
 
 

@@ -269,3 +269,28 @@ def test_the_key_for_another_way_turns_the_way_that_is_shown_and_not_the_loan(at
     table.pilot.press("r")
     assert room.plans.from_own is not before
     assert room.loan == loan
+
+
+@pytest.mark.parametrize("has_other", [False, True])
+def test_a_delivery_says_which_load_aboard_its_card_pays_no_more(at: Open, has_other: bool) -> None:
+    found: list[tuple[str, str, str]] = []
+
+    def arrived(play: Play) -> None:
+        on_the_line(play)
+        board = play.board
+        for card in range(board.events_from):
+            pairs = board.file.demands[card]
+            here = next((one for one in pairs if one[0] == "ann"), None)
+            other = next((one for one in pairs if one[0] != "ann" and here and one[1] != here[1]), None)
+            if here is not None and other is not None:
+                found.append((here[1], other[1], board.file.cities[board.city_number[other[0]]].title))
+                play.put(0, 1, 7, loads=(here[1], other[1]) if has_other else (here[1],))
+                play.state.player.hand[0] = card
+                return
+
+    table = at(arrived)
+    ((good, other, city),) = found
+    item = next(one for one in table.room.side.hand.items if one.shown.is_ready)
+    assert item.shown.title.startswith(good)
+    said = f"The card goes with it, also {other} to {city} for"
+    assert (said in item.shown.tooltip) is has_other
