@@ -334,6 +334,7 @@ class EmpireRoom(MapRoom[EmpireState]):
 
     def update(self, dt: float) -> None:
         self.map.update(dt)
+        self.pointing.follow()
         self.journeys.update(dt)
         if self.map.is_sharp and self.may_act:
             self.plans.think(self.app.raster)

@@ -171,11 +171,12 @@ def end_words(view: EmpireState, names: Sequence[str]) -> str:
         return tr("{n} rounds have been played, and the most cash wins.", n=view.round)
     won = [seat for seat, player in enumerate(view.players) if player.has_won]
     best = max(won, key=lambda seat: view.players[seat].cash)
-    return tr(
-        "{name} ended round {turn} with {n} M and {majors} major cities linked.",
+    return ntr(
+        "{name} ended round {turn} with {cash} M and {n} major city linked.",
+        "{name} ended round {turn} with {cash} M and {n} major cities linked.",
+        view.linked(best),
         name=names[best],
-        n=view.players[best].cash,
-        majors=view.linked(best),
+        cash=view.players[best].cash,
         turn=view.round,
     )
 

@@ -73,3 +73,11 @@ def test_the_results_say_where_the_cash_comes_from_and_light_the_linked_cities(a
     found = {room.board.city_at[room.board.cell_of(name)] for name in cities.places}
     assert found == set(room.values.linked(0))
     assert cities.note == ", ".join(room.board.file.cities[city].title for city in sorted(found))
+
+
+def test_one_major_city_is_one_city() -> None:
+    play = Play(goal=20, majors=1)
+    play.operate(0)
+    play.give_track(0, (3, 3), (4, 3))
+    play.end(2)
+    assert end_words(play.state, ("Ada", "Bo")).endswith("and 1 major city linked.")

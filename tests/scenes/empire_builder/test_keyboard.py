@@ -145,3 +145,21 @@ def test_what_the_cursor_says_is_there_again_after_another_scene(at: Open) -> No
     scene.suspend()
     scene.resume()
     assert not said.visible, "a passing word is not kept"
+
+
+def test_what_the_cursor_says_stays_beside_it_while_the_map_moves(at: Open) -> None:
+    """After the search for a name the map zooms, and the words stood where the city had been."""
+    table = at(lambda play: None)
+    room, said = table.room, table.desk.table.desk.bubble
+    table.pilot.press("/")
+    table.pilot.type("gamma")
+    table.pilot.press("return")
+    table.desk.rest()
+    assert said.visible
+    x, y = room.map.to_screen(room.map.chart.point(room.map.cursor.node))
+    room.map.steering.zoom_at(None, -1)
+    table.desk.rest()
+    moved = room.map.to_screen(room.map.chart.point(room.map.cursor.node))
+    assert moved != (x, y)
+    assert abs(said.rect.left - moved[0]) < 60
+    assert abs(said.rect.bottom - moved[1]) < 60
