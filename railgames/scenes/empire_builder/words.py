@@ -187,7 +187,10 @@ def end_words(view: EmpireState, names: Sequence[str]) -> str:
 def hint_words(room: "EmpireRoom", decision: Decision) -> str:
     """The suggested row of actions, and its reason."""
     what = row_words(room, (decision.action, *decision.row))
-    return " - ".join(part for part in (what, decision.reason) if part)
+    other = ""
+    if isinstance(decision.action, NewHand) and room.table.view.why_illegal(Borrow(1)) is None:
+        other = tr("Or borrow, and build.")
+    return " - ".join(part for part in (what, decision.reason, other) if part)
 
 
 def row_words(room: "EmpireRoom", row: tuple[Action, ...]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from railgames.core.game import Decision
-from railgames.games.empire_builder.actions import Build, Step
+from railgames.games.empire_builder.actions import Build, NewHand, Step
 from railgames.scenes.empire_builder import hints
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
@@ -58,3 +58,11 @@ def test_a_move_inside_a_city_is_not_called_a_move_to_it(at: Open) -> None:
     inside, far = Step(play.name(3, 3)), [Step(play.name(col, 3)) for col in (3, 4, 5, 6)]
     assert hinted(table, inside).startswith("Move 1 milepost")
     assert hinted(table, *far).startswith("Move to Mid")
+
+
+@pytest.mark.parametrize("borrow", [False, True])
+def test_who_is_told_to_discard_is_told_of_borrowing_where_it_is_allowed(at: Open, borrow: bool) -> None:
+    """Without cash the same hint came turn after turn, and nothing spoke of a loan."""
+    table = at(lambda play: play.operate(0), borrow=borrow)
+    said = table.room.hint_words(Decision(NewHand(), "because"))
+    assert said.endswith(" - because - Or borrow, and build." if borrow else " - because")
