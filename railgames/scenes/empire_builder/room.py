@@ -24,7 +24,6 @@ from railgames.scenes.charting.view import ChartView
 from railgames.scenes.commands import map_commands
 from railgames.scenes.empire_builder import (
     curve,
-    fees,
     hints,
     keyboard,
     lights,
@@ -542,7 +541,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         return motion_of(self, row[0].entry, [event for shown in row for event in shown.events])
 
     def turn_words(self, events: Sequence[Event]) -> str:
-        return fees.turn_words(self, events)
+        return words.turn_words(self, events)
 
     def show_event(self, number: int | None) -> None:
         """Highlight the places of an event while its card is shown; None: no longer."""

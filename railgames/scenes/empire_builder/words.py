@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from railgames.core.actions import Action
-from railgames.core.game import Decision, ScoreLine, ScoreSheet
+from railgames.core.game import Decision, Event, ScoreLine, ScoreSheet
 from railgames.core.text import ntr, tr
 from railgames.games.empire_builder.actions import (
     Borrow,
@@ -20,8 +20,9 @@ from railgames.games.empire_builder.actions import (
     Step,
     Upgrade,
 )
+from railgames.games.empire_builder.events import GoalReached, HandGone
 from railgames.games.empire_builder.state import EmpireState
-from railgames.scenes.empire_builder import hints, odds
+from railgames.scenes.empire_builder import fees, hints, odds
 from railgames.scenes.empire_builder.demands import demands
 from railgames.scenes.table.seat_look import SeatTold
 
@@ -161,6 +162,14 @@ def line_words(room: "EmpireRoom", seat: int, line: ScoreLine) -> str:
         said = [tr("{n} of the {needed} that win are linked.", **words)]
         return "\n".join([*said, *([names] if names else [])])
     return line.note
+
+
+def turn_words(room: "EmpireRoom", events: Sequence[Event]) -> str:
+    """The line about another player's turn: that they have reached the goal, else what they paid to the
+    viewer, else that they took other cards; empty for nothing of these."""
+    goal = next((event.text() for event in events if isinstance(event, GoalReached)), "")
+    gone = next((event.text() for event in events if isinstance(event, HandGone)), "")
+    return goal or fees.turn_words(room, events) or gone
 
 
 def end_words(view: EmpireState, names: Sequence[str]) -> str:
