@@ -273,6 +273,14 @@ class TurnMissed(Event, frozen=True, kw_only=True):
         return tr("loses this turn")
 
 
+class GoalReached(Event, frozen=True, kw_only=True):
+    """A player ended a turn with the cash and the major cities, and others still have theirs in this
+    round."""
+
+    def text(self) -> str:
+        return tr("has reached the goal: this round is the last")
+
+
 class GoalRaised(Event, frozen=True, kw_only=True):
     """Players who had won are tied: their goal is raised."""
 
@@ -319,6 +327,7 @@ EVENTS = (
     | Borrowed
     | Restarted
     | TurnMissed
+    | GoalReached
     | GoalRaised
     | Finished
 )

@@ -1,19 +1,21 @@
 """Texts about the state of the game and the next decision."""
 
 from railgames.core.naming import who
-from railgames.core.text import tr
+from railgames.core.text import ntr, tr
 from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.position import Position
 
 
 def turn_title(position: Position) -> str:
-    """The round, and whether players only build: "Round 41"."""
+    """The round, and whether players only build, or somebody has reached the goal: "Round 41"."""
     if position.is_opening:
         words = {"n": position.round, "count": position.board.file.limits.opening_turns}
         if len(position.players) > 1 and position.is_backwards:
             return tr("Building round {n} of {count}, in reverse order", **words)
         return tr("Building round {n} of {count}", **words)
+    if position.phase is not Phase.OVER and any(player.has_won for player in position.players):
+        return tr("Round {n}, the last", n=position.round)
     return tr("Round {n}", n=position.round)
 
 
@@ -37,7 +39,11 @@ def prompt(position: Position, viewer: int | None) -> str:
     steps = position.speed_of(position.current) - position.moved
     if not steps:
         return tr("Load and deliver; then build, or end your turn.")
-    return tr("Move your train up to {n} mileposts, load and deliver; then build.", n=steps)
+    return ntr(
+        "Move your train up to {n} milepost, load and deliver; then build.",
+        "Move your train up to {n} mileposts, load and deliver; then build.",
+        steps,
+    )
 
 
 def facts(position: Position) -> list[str]:

@@ -29,6 +29,7 @@ from railgames.games.empire_builder.events import (
     FeePaid,
     Finished,
     GoalRaised,
+    GoalReached,
     HandGone,
     PickedUp,
     Restarted,
@@ -301,13 +302,23 @@ def _end_turn(position: Position, events: list[Event]) -> None:
 def _close_turn(position: Position, events: list[Event]) -> None:
     seat, player = position.current, position.player
     player.turns += 1
-    player.has_won |= position.has_goal(seat)
+    _note_goal(position, seat, events)
     _wear_off(position, seat, events)
     position.place += 1
     if position.place == len(position.players):
         position.place = 0
         _close_round(position, events)
         position.round += position.phase is not Phase.OVER
+
+
+def _note_goal(position: Position, seat: int, events: list[Event]) -> None:
+    """Note whether the seat has reached the goal; tell those who still have a turn in this round."""
+    player = position.players[seat]
+    if player.has_won or not position.has_goal(seat):
+        return
+    player.has_won = True
+    if position.place + 1 < len(position.players):
+        events.append(GoalReached(seat=seat))
 
 
 def _wear_off(position: Position, seat: int, events: list[Event]) -> None:

@@ -10,6 +10,8 @@ from pygame import Rect, Surface
 
 from railgames.core.game import Event, told_once
 from railgames.core.match import LogEntry
+from railgames.core.naming import who
+from railgames.core.text import tr
 from railgames.games.empire_builder.events import (
     BridgesGone,
     Built,
@@ -20,6 +22,7 @@ from railgames.games.empire_builder.events import (
     EventDrawn,
     FeePaid,
     Finished,
+    GoalReached,
     HandGone,
     LoadLost,
     PickedUp,
@@ -118,8 +121,12 @@ def _step(room: "EmpireRoom", event: Event) -> Motion | None:
     if isinstance(event, Taxed | BridgesGone):
         return _told(room, event.text(), 2 * READ)
     if isinstance(event, Finished):
-        return moments.finished(room, event)
+        return moments.goal(room, event.text())
     words = event.text()
+    if event.seat is not None and words:
+        words = tr("{name} {does}", name=who(event.seat), does=words)
+    if isinstance(event, GoalReached):
+        return moments.goal(room, words)
     return _told(room, words) if words else None
 
 

@@ -25,36 +25,43 @@ if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
 
 
-def way(room: "EmpireRoom") -> tuple[int, ...]:
-    """The mileposts of the first stretch of track that the hint builds, or of the train's steps."""
-    board, found = room.board, list[int]()
+def ways(room: "EmpireRoom") -> tuple[tuple[int, ...], ...]:
+    """The mileposts of each stretch of track that the hint builds, or of the train's steps."""
+    board, found = room.board, list[list[int]]()
+    kind = type(room.hint[0]) if room.hint else None
+    if kind is Step:
+        found.append([room.table.view.player.at])
     for action in room.hint:
-        if isinstance(action, Build):
+        if isinstance(action, Build) and kind is Build:
             start, end = board.cell_of(action.start), board.cell_of(action.end)
-            if found and found[-1] != start:
-                break
-            found += [end] if found else [start, end]
-        elif isinstance(action, Step):
-            found += [board.cell_of(action.milepost)]
-        elif found:
+            if found and found[-1][-1] == start:
+                found[-1].append(end)
+            else:
+                found.append([start, end])
+        elif isinstance(action, Step) and kind is Step:
+            found[-1].append(board.cell_of(action.milepost))
+        else:
             break
-    if room.hint and isinstance(room.hint[0], Step):
-        found.insert(0, room.table.view.player.at)
-    return tuple(found)
+    return tuple(tuple(one) for one in found)
+
+
+def ends(room: "EmpireRoom") -> list[int]:
+    """The last milepost of each stretch."""
+    return [one[-1] for one in ways(room)]
 
 
 def show_path(room: "EmpireRoom") -> bool:
-    """Show the track or the route of the hint. False if it has none."""
-    cells = way(room)
-    if len(cells) < 2:
+    """Show all the track or the route of the hint. False if it has none."""
+    shown = ways(room)
+    if not shown:
         return False
-    room.show_line(cells, (cells,), plan_stroke(room.theme, "warn"), None)
+    room.show_line(shown[0], shown, plan_stroke(room.theme, "warn"), None)
     return True
 
 
 def cells(room: "EmpireRoom") -> list[int]:
     """The mileposts at which the hint points."""
-    found = list(way(room)[-1:])
+    found = ends(room)
     found += [room.board.cell_of(one.milepost) for one in room.hint[:1] if isinstance(one, PlaceTrain)]
     return found
 

@@ -1,8 +1,10 @@
 """Widgets of one line that can be pressed: demands, loads, goods, trains and other offers of a turn."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
 from railgames.games.empire_builder.board import Board
@@ -15,6 +17,8 @@ from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.paint import box, color, mix, ring_margin
 
+RIGHT = 3
+"""The right button of the mouse."""
 SIGN = 16
 """Side of the sign of a good, in pixels at scale 1."""
 LINE = 22
@@ -43,7 +47,8 @@ class Shown(NamedTuple):
 
 
 class Item(Pressable):
-    """A widget for one ``Shown``. A flat one has no frame unless it is lit or wanted."""
+    """A widget for one ``Shown``. A flat one has no frame unless it is lit or wanted. ``on_turn``: what the
+    right button does."""
 
     def __init__(
         self,
@@ -58,6 +63,7 @@ class Item(Pressable):
         super().__init__(**common)
         self.app, self.board, self.is_flat = app, board, is_flat
         self.on_press, self.on_hover = on_press, on_hover
+        self.on_turn: Callable[[], object] | None = None
         self.shown = Shown("")
 
     def show(self, shown: Shown) -> None:
@@ -92,6 +98,12 @@ class Item(Pressable):
         if not self.is_flat or self.tree is None or self.tree.theme is None:
             return self.rect
         return self.rect.inflate(0, -2 * ring_margin(self.tree.theme))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if self.on_turn is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT:
+            self.on_turn()
+            return True
+        return super().handle(event)
 
     def activate(self) -> None:
         self.on_press()
@@ -186,11 +198,12 @@ class Items(Grid):
         on_press: Callable[[int], object],
         on_hover: Callable[[int, bool], object] | None = None,
         cell_width: float = 130,
+        on_turn: Callable[[int], object] | None = None,
     ) -> None:
         self._least = cell_width
         super().__init__(name=name, gap=0.75, cell_width=cell_width, roving=True, visible=False)
         self.app, self.board = app, board
-        self._on_press, self._on_hover = on_press, on_hover
+        self._on_press, self._on_hover, self._on_turn = on_press, on_hover, on_turn
         self.items: list[Item] = []
 
     def _shape(self, theme: Theme, width: int | None, count: int) -> tuple[int, int]:
@@ -206,6 +219,8 @@ class Items(Grid):
             for idx in range(len(self.items), len(lines)):
                 press, hover = _callbacks(self._on_press, self._on_hover, idx)
                 self.items.append(Item(self.app, self.board, press, hover, name=f"{self.name} {idx + 1}"))
+                if self._on_turn is not None:
+                    self.items[-1].on_turn = partial(self._on_turn, idx)
             del self.items[len(lines) :]
             self.replace(*self.items)
         for item, line in zip(self.items, lines, strict=True):

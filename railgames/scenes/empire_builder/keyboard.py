@@ -7,6 +7,9 @@ from pygame.event import Event as InputEvent
 from railgames.scenes.commands import PICKS
 from railgames.scenes.empire_builder import side
 
+ROUND = 5
+"""Loans are chosen in steps of so many millions."""
+
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
 
@@ -27,7 +30,8 @@ def handle(room: "EmpireRoom", event: InputEvent) -> bool:
         return True
     for name, step in (("rotate", 1), ("rotate_back", -1)):
         if keys.matches(event, name):
-            return _change_loan(room, step) or pointing.turn_way()
+            is_way = room.plan.way is not None
+            return (is_way and pointing.turn_way()) or change_loan(room, step) or pointing.turn_way()
     choice = pointing.choice
     if keys.matches(event, "confirm") and choice is not None:
         return pointing.press_cell(choice, room.spot(choice))
@@ -60,11 +64,17 @@ def _forget_trip(room: "EmpireRoom") -> bool:
     return True
 
 
-def _change_loan(room: "EmpireRoom", step: int) -> bool:
+def change_loan(room: "EmpireRoom", step: int) -> bool:
+    """Choose another sum to borrow: the next round one with 1, one million less with -1. False where nobody
+    may borrow."""
     if not room.table.view.config.borrow:
         return False
     most = room.board.file.money.loan
-    room.loan = (room.loan - 1 + step) % most + 1
+    if step < 0:
+        room.loan = room.loan - 1 or most
+    else:
+        start = 0 if room.loan == most else room.loan
+        room.loan = min(most, start - start % ROUND + ROUND)
     side.show(room)
     return True
 

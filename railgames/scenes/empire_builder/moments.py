@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from railgames.core.text import tr
-from railgames.games.empire_builder.events import CardDrawn, EventDrawn, Finished
+from railgames.games.empire_builder.events import CardDrawn, EventDrawn
 from railgames.scenes.charting.rides import Banner
 from railgames.scenes.empire_builder import zones
 from railgames.scenes.empire_builder.event_art import event_picture
@@ -79,9 +79,9 @@ def aside(picture: Surface, area: Rect, spots: Sequence[tuple[int, int]]) -> Rec
     return best
 
 
-def finished(room: "EmpireRoom", event: Finished) -> Motion:
-    """Show over the map who has won."""
-    picture = _sheet(room, room.named(event.text()), [], "good")
+def goal(room: "EmpireRoom", words: str) -> Motion:
+    """Show over the map who has reached the goal, or has won."""
+    picture = _sheet(room, room.named(words), [], "good")
     rect = picture.get_rect(center=room.map.area.center).clamp(room.map.area)
     return Motions(sound(room.app, "goal"), room.stage.run(Banner(picture, rect), LOOK, ease_out))
 

@@ -19,6 +19,7 @@ class Hands(NamedTuple):
     on_load: Callable[[int], object]
     on_good: Callable[[int], object]
     on_deed: Callable[[int], object]
+    on_deed_turn: Callable[[int], object]
     on_cash: Callable[[], object]
     on_tool: Callable[[], object]
     on_sort: Callable[[], object]
@@ -56,7 +57,7 @@ class EmpirePanel(ScrollArea):
         self.here_words = Label("", "small", "ink_soft", wraps=True)
         self.here = Items(app, board, "goods", hands.on_good, hands.on_good_hover, 130)
         self.journey = Label("", "small", "ink", wraps=True)
-        self.deeds = Items(app, board, "deeds", hands.on_deed, None, 250)
+        self.deeds = Items(app, board, "deeds", hands.on_deed, None, 250, hands.on_deed_turn)
         self.planner = Item(app, board, hands.on_planner, name="planner")
         self.trips = Items(app, board, "trips", hands.on_trip, hands.on_trip_hover, 250)
         self.account = Item(app, board, hands.on_ledger, name="ledger")

@@ -24,7 +24,8 @@ class Plan(NamedTuple):
 
     ``actions``: the row to play; ``cells``: the mileposts to show; ``now``: the parts of them that are done
     this turn; ``way`` or ``route``: where ``cells`` come from; ``city``: the goal, -1 for none; ``words``:
-    what it does, or why it does nothing; ``is_advice``: they say what to do here, and refuse nothing.
+    what it does, or why it does nothing; ``is_advice``: they say what to do here, and refuse nothing;
+    ``is_of_trip``: the way is that of the chosen trip.
     """
 
     actions: tuple[Action, ...] = ()
@@ -35,6 +36,7 @@ class Plan(NamedTuple):
     route: Route | None = None
     city: int = -1
     is_advice: bool = False
+    is_of_trip: bool = False
 
     @property
     def is_offer(self) -> bool:
@@ -44,12 +46,13 @@ class Plan(NamedTuple):
 
 class Plans:
     """The viewer's plans for one view. ``builds``: every press builds; ``from_own``: ways start at own track,
-    not at any major city."""
+    not at any major city; ``followed``: the track of the chosen trip, which a press on it builds."""
 
     def __init__(self, view: EmpireState, may_act: bool, before: "Plans | None" = None) -> None:
         self.view, self.may_act = view, may_act
         self.builds: bool = before is not None and before.builds and before.turn == self.turn
         self.from_own = bool(view.player.nodes)
+        self.followed: tuple[tuple[int, int], ...] = ()
         self.routes = Routes(view)
         self.ways = Ways(view)
         self._is_thought = False
@@ -126,6 +129,12 @@ class Plans:
         nodes = self.view.player.nodes
         return [cell for cell in wanted if not board.city_cells[board.city_at[cell]] & nodes]
 
+    def follow(self, track: tuple[tuple[int, int], ...]) -> None:
+        """Build the track of the chosen trip (its sections; none: no trip) where one points at it."""
+        if track != self.followed:
+            self.followed = track
+            self._found.clear()
+
     def at(self, cell: int | None) -> Plan:
         """The plan for a milepost."""
         if cell is None or not self.may_act:
@@ -142,7 +151,8 @@ class Plans:
                 return self._place(cell)
             if cell in self.routes.reached:
                 return self._move(cell)
-            if self._has_track(cell) and cell != view.player.at and not self.is_to_place:
+            is_apart = self._has_track(cell) and cell != view.player.at and not self.is_to_place
+            if is_apart and (self.steps_left or not self.can_build):  # else the way that links it shows
                 return Plan(words=self._apart_words())
         if self.can_build:
             return self._build(cell)
@@ -161,9 +171,10 @@ class Plans:
 
     def _apart_words(self) -> str:
         at, board = self.view.player.at, self.view.board
+        said = tr("Your track there does not reach your train.")
         if at in board.city_at:
-            return tr("Your track there does not reach your train in {city}.", city=board.title(at))
-        return tr("Your track there does not reach your train.")
+            said = tr("Your track there does not reach your train in {city}.", city=board.title(at))
+        return f"{said} {tr('Press Build track to link it.')}" if self.can_build else said
 
     def _place(self, cell: int) -> Plan:
         board = self.view.board
@@ -201,6 +212,9 @@ class Plans:
     def _build(self, cell: int) -> Plan:
         view, board = self.view, self.view.board
         own = view.player.nodes
+        way = self._way_of_trip(cell)
+        if way is not None:
+            return self.of_way(way)._replace(city=board.city_at.get(cell, -1), is_of_trip=True)
         if board.is_major(cell) and not own:
             words = tr("Track may begin here: point at its goal, or drag there from here.")
             return Plan(words=words, is_advice=True)
@@ -215,6 +229,18 @@ class Plans:
             return Plan(words=self.ways.why_not(cell) or tr("No track can lead there."))
         return self.of_way(way)._replace(city=board.city_at.get(cell, -1))
 
+    def _way_of_trip(self, cell: int) -> Way | None:
+        """The way of the chosen trip to a milepost on its track; None elsewhere, and once the player has
+        asked for ways from any major city."""
+        board = self.view.board
+        if self.from_own is not bool(self.view.player.nodes):
+            return None
+        city = board.city_at.get(cell, -1)
+        goals = 1 << cell if city < 0 else board.city_cells[city]
+        line = line_along(self.followed, self.ways.starts & ~goals, goals)
+        way = self.ways.along(line) if line else None
+        return way if isinstance(way, Way) else None
+
     def of_way(self, way: Way) -> Plan:
         """The plan to build a way."""
         reason = "" if way.now else way.reason
@@ -228,6 +254,29 @@ class Plans:
         if isinstance(found, Refusal):
             return Plan(words=found.reason, cells=cells)
         return Plan(cells=cells) if found is None else self.of_way(found)
+
+
+def line_along(sections: Sequence[tuple[int, int]], sources: int, goals: int) -> tuple[int, ...]:
+    """The mileposts over these sections from the nearest of ``sources`` to one of ``goals`` (as bits); empty
+    if they do not lead there."""
+    near: dict[int, list[int]] = {}
+    for start, end in sections:
+        near.setdefault(start, []).append(end)
+        near.setdefault(end, []).append(start)
+    queue = [cell for cell in near if goals >> cell & 1]
+    after: dict[int, int | None] = dict.fromkeys(queue)
+    for cell in queue:
+        if sources >> cell & 1:
+            line, at = [cell], after[cell]
+            while at is not None:
+                line.append(at)
+                at = after[at]
+            return tuple(line)
+        for other in near[cell]:
+            if other not in after:
+                after[other] = cell
+                queue.append(other)
+    return ()
 
 
 def _built_now(board: Board, way: Way) -> tuple[tuple[int, ...], ...]:

@@ -20,6 +20,7 @@ class Pointing:
         self.room = room
         self.choice: int | None = None
         self.drawing = Drawing(room.board.lattice)
+        self._said_at: tuple[int, int] | None = None
 
     def _cell(self, place: Place | None) -> int | None:
         return None if place is None else self.room.mesh.cells[place.number]
@@ -51,11 +52,25 @@ class Pointing:
         city = -1 if cell is None else self.room.board.city_at.get(cell, -1)
         kept = self.room.pinned_lights()
         self.room.light(lights.of_city(self.room, city, kept) if city >= 0 else kept)
+        self._said_at = None
         if cell is not None and plan.words and (plan.way or plan.route) is None:
-            self.room.table.say(plan.words, self.room.spot(cell), stays=True, is_offer=plan.is_offer)
+            self._say(plan, self.room.spot(cell))
         else:
             self.room.table.hide_words()
         self.room.table.changed()
+
+    def _say(self, plan: Plan, spot: tuple[int, int]) -> None:
+        self._said_at = spot
+        self.room.table.say(plan.words, spot, stays=True, is_offer=plan.is_offer)
+
+    def follow(self) -> None:
+        """Keep what is said beside the cursor of the keys, also while the map moves below it."""
+        cell, plan = self.cell, self.room.plan
+        if self._said_at is None or cell is None or not self.room.map.has_cursor:
+            return
+        spot = self.room.spot(cell)
+        if spot != self._said_at and plan.words and (plan.way or plan.route) is None:
+            self._say(plan, spot)
 
     def place_pressed(self, place: Place | None, pos: tuple[int, int]) -> bool:
         """Callback of the map: a milepost was pressed. On the milepost of a hint this plays the hint; where
@@ -141,7 +156,9 @@ class Pointing:
             return False
         self.room.keys_to_map()
         at = cells.index(self.choice) if self.choice in cells else -step
-        self.point_out(cells[(at + step) % len(cells)])
+        chosen = cells[(at + step) % len(cells)]
+        self.room.begin_cursor_at(chosen)
+        self.point_out(chosen)
         return True
 
     def wanted_cells(self) -> list[int]:

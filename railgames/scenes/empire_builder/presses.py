@@ -5,10 +5,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from railgames.core.actions import Action
-from railgames.games.empire_builder.actions import Deliver, PickUp
+from railgames.games.empire_builder.actions import Borrow, Deliver, PickUp
 from railgames.games.empire_builder.agent.trips import Trip
 from railgames.scenes.charting.chart import area_of
-from railgames.scenes.empire_builder import lights, side
+from railgames.scenes.empire_builder import keyboard, lights, side
 from railgames.scenes.empire_builder.demands import demand
 from railgames.scenes.empire_builder.panel import Hands
 from railgames.ui.widgets import Widget
@@ -24,6 +24,7 @@ def hands_of(room: "EmpireRoom") -> Hands:
         on_load=partial(press_load, room),
         on_good=partial(press_good, room),
         on_deed=partial(press_deed, room),
+        on_deed_turn=partial(turn_deed, room),
         on_cash=room.purse.toggle,
         on_tool=room.pointing.take_tool,
         on_sort=room.sorting.turn,
@@ -154,3 +155,9 @@ def press_deed(room: "EmpireRoom", idx: int) -> None:
         room.journeys.go_on()
         return
     _play(room, deed.action, room.side.deeds.items[idx])
+
+
+def turn_deed(room: "EmpireRoom", idx: int) -> None:
+    """Choose another sum to borrow."""
+    if isinstance(side.deeds(room, room.table.view)[idx].action, Borrow):
+        keyboard.change_loan(room, 1)

@@ -16,6 +16,7 @@ from railgames.games.empire_builder.actions import Borrow, End
 from railgames.games.empire_builder.agent.trips import Trip
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.state import EmpireState
+from railgames.scenes.charting.chart import Line
 from railgames.scenes.charting.labels import Labels
 from railgames.scenes.charting.map_room import MapRoom
 from railgames.scenes.charting.strokes import Stroke
@@ -23,7 +24,6 @@ from railgames.scenes.charting.view import ChartView
 from railgames.scenes.commands import map_commands
 from railgames.scenes.empire_builder import (
     curve,
-    fees,
     hints,
     keyboard,
     lights,
@@ -128,7 +128,8 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.loan = self.board.file.money.loan
         self.near_stops: tuple[int, ...] = ()
         self.acting_event: int | None = None
-        self._now: list[tuple[tuple[tuple[float, float], ...], Stroke]] = []
+        self.lines_over_the_path: list[tuple[Line, Stroke]] = []
+        self._is_apart = False
         self._laid: object = None
         self._last_viewer = table.viewer
         self._cursor_of: int | None = None
@@ -210,6 +211,7 @@ class EmpireRoom(MapRoom[EmpireState]):
             self.pinned = self._place_of(self._pinned_demand)
             self.journeys.keep()
             self.chosen.keep()
+            self._follow_trip()
             self.light(self.pinned_lights())
             self.pointing.choice = None
             self.near_stops = self.plans.stops_now()
@@ -217,6 +219,10 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.show_track()
         self.show_plan(self.plans.at(self.pointing.cell))
         side.show(self)
+
+    def _follow_trip(self) -> None:
+        """Let a press on the track of the chosen trip build that track, whatever way is cheapest there."""
+        self.plans.follow(self.chosen.own.sections if self.chosen.own is not None else ())
 
     def _place_of(self, wanted: Demand | None) -> int | None:
         """The present index of a demand that stays highlighted; None if it is delivered or gone."""
@@ -246,9 +252,16 @@ class EmpireRoom(MapRoom[EmpireState]):
         is_whole = bool(now) and len(now[0]) == len(cells)
         ink = self.ink(self.table.viewer)
         whole = stroke if is_whole else plan_stroke(self.theme, ink, is_now=False)
-        self._now = [] if is_whole else [(self.mesh.line(part), stroke) for part in now]
+        apart = now[1:] if is_whole else now
+        self._show_now([(self.mesh.line(part), stroke) for part in apart], is_apart=is_whole and bool(apart))
         start = self.mesh.node_of[cells[0]]
         self.map.show_path(start, self.mesh.edges(cells), whole, "", picture)
+
+    def _show_now(self, lines: list[tuple[Line, Stroke]], is_apart: bool = False) -> None:
+        """Draw these lines over the path; ``is_apart``: they lie beside it."""
+        if is_apart or self._is_apart:
+            self.table.invalidate(self.map.area)
+        self.lines_over_the_path, self._is_apart = lines, is_apart
 
     def show_plan(self, plan: Plan) -> None:
         """Show a plan; without one the hint, or the planned route."""
@@ -257,7 +270,7 @@ class EmpireRoom(MapRoom[EmpireState]):
             ink = self.ink(self.table.viewer) if plan.actions else "bad"
             self.show_line(plan.cells, plan.now, plan_stroke(self.theme, ink), tag.plan_tag(self, plan))
         elif not hints.show_path(self) and not self._show_journey():
-            self._now = []
+            self._show_now([])
             self.map.hide_path()
 
     def _show_journey(self) -> bool:
@@ -266,7 +279,8 @@ class EmpireRoom(MapRoom[EmpireState]):
         route = self.plans.routes.to(goal) if goal is not None and self.may_act else None
         if route is None:
             return False
-        self._now, start = [], self.mesh.node_of[route.cells[0]]
+        self._show_now([])
+        start = self.mesh.node_of[route.cells[0]]
         self.map.show_path(start, self.mesh.edges(route.cells), journey_stroke(self.theme), "", None)
         return True
 
@@ -278,8 +292,8 @@ class EmpireRoom(MapRoom[EmpireState]):
         still = (self._stamp, self.acting_event, self.places, self.pointing.choice, self.hint)
         self.map.draw_still(surface, still, lambda part: marks.draw(self, part))
         self.map.draw_path(surface)
-        if self._now:
-            self.map.draw_lines(surface, self._now)
+        if self.lines_over_the_path:
+            self.map.draw_lines(surface, self.lines_over_the_path)
         lit = self._lights_drawn()
         lights.draw_below(self, surface, lit)
         self.draw_names(surface, lambda part: marks.draw_trains(self, part))
@@ -319,6 +333,7 @@ class EmpireRoom(MapRoom[EmpireState]):
 
     def update(self, dt: float) -> None:
         self.map.update(dt)
+        self.pointing.follow()
         self.journeys.update(dt)
         if self.map.is_sharp and self.may_act:
             self.plans.think(self.app.raster)
@@ -362,6 +377,12 @@ class EmpireRoom(MapRoom[EmpireState]):
         else:
             left, top, wide, high = self.mesh.chart.world
             cursor.node = cursor.nearest((left + wide / 2, top + high / 2))
+        self._cursor_of = self.table.viewer
+
+    def begin_cursor_at(self, cell: int) -> None:
+        """Let the arrows go on from a milepost that a key has chosen."""
+        self.map.drop_cursor()
+        self.map.cursor.node = self.mesh.node_of[cell]
         self._cursor_of = self.table.viewer
 
     # -- what lights up --------------------------------------------------------------------------------------
@@ -419,6 +440,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         """Keep a trip on the map until it is done; None: put it away."""
         self.pinned = None
         self.chosen.choose(trip)
+        self._follow_trip()
         self.light(self.pinned_lights())
         side.show(self)
 
@@ -472,7 +494,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         return words.shown_sheet(sheet, self.purse.sees(sheet.seat))
 
     def final_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
-        return words.shown_sheet(sheet, sees_cash=True)
+        return words.final_sheet(self, sheet)
 
     def end_words(self) -> str:
         return words.end_words(self.table.view, self.names)
@@ -519,7 +541,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         return motion_of(self, row[0].entry, [event for shown in row for event in shown.events])
 
     def turn_words(self, events: Sequence[Event]) -> str:
-        return fees.turn_words(self, events)
+        return words.turn_words(self, events)
 
     def show_event(self, number: int | None) -> None:
         """Highlight the places of an event while its card is shown; None: no longer."""

@@ -116,8 +116,10 @@ def _standing_words(room: "EmpireRoom", view: EmpireState, seat: int) -> str:
 
 def _turn_words(room: "EmpireRoom", view: EmpireState) -> str:
     """What is left of the present turn, in words."""
-    if view.phase is Phase.OVER or room.shown_seat != view.current:
-        return tr("Another's turn") if view.phase is not Phase.OVER else tr("The game is over.")
+    if view.phase is Phase.OVER:
+        return tr("The game is over.")
+    if room.shown_seat != view.current:
+        return tr("{name} is on turn.", name=room.names[view.current])
     money = tr("{n} of {all} M to build", n=room.purse.left_to_spend, all=view.board.file.money.a_turn)
     if view.phase is Phase.OPERATE:
         left = view.speed_of(view.current) - view.moved
@@ -177,7 +179,7 @@ def _demand(room: "EmpireRoom", view: EmpireState, seat: int, one: Demand, idx: 
     if not is_aboard:
         tooltip = f"{tooltip} {chip_words(view, one.good)}"
     if is_ready:
-        tooltip = f"{tooltip} {tr('Press to deliver.')}"
+        tooltip = f"{tooltip} {tr('Press to deliver.')} {_lost_words(view, seat, one)}".rstrip()
     elif is_aboard:
         tooltip = f"{tooltip} {tr('It is aboard.')}"
     tooltip = f"{tooltip} {room.sorting.card_words(one)}".rstrip()
@@ -194,6 +196,20 @@ def _demand(room: "EmpireRoom", view: EmpireState, seat: int, one: Demand, idx: 
         is_wanted=one.good in room.lights.goods or one.city in room.lights.cities,
         is_on=room.pinned == idx,
         note_ink="good_text" if is_aboard else "ink",
+    )
+
+
+def _lost_words(view: EmpireState, seat: int, one: Demand) -> str:
+    """What else is aboard for the card of a demand, and is paid no more once that is delivered."""
+    file, loads = view.board.file, view.players[seat].loads
+    lost = [
+        tr("{good} to {city} for {n} M", good=tr(file.goods[other.good].title),
+           city=file.cities[other.city].title, n=other.millions)
+        for other in all_demands(view, seat)
+        if other.card == one.card and other != one and other.good in loads
+    ]  # fmt: skip
+    return (
+        tr("The card goes with it, also {demands}, which is aboard.", demands=", ".join(lost)) if lost else ""
     )
 
 
@@ -246,12 +262,13 @@ def _load(room: "EmpireRoom", view: EmpireState, good: int) -> Shown:
 
 
 def goods_here(room: "EmpireRoom", view: EmpireState) -> list[int]:
-    """The goods in the city of the shown seat's train."""
+    """The goods in the city of the shown seat's train: those that it has, then what lies there. So nothing
+    changes its place when a load is dropped or picked up."""
     city = view.city_of(room.shown_seat)
     if city < 0:
         return []
-    lying = [view.lying[city]] if city in view.lying else []
-    return sorted({*view.board.supplies[city], *lying})
+    own = view.board.supplies[city]
+    return sorted(own) + [good for at, good in view.lying.items() if at == city and good not in own]
 
 
 def chip_words(view: EmpireState, good: int) -> str:
@@ -274,11 +291,14 @@ def _good(room: "EmpireRoom", view: EmpireState, good: int) -> Shown:
     board = view.board
     title, action = tr(board.file.goods[good].title), PickUp(board.goods[good])
     pick = tr("Pick up {good}.", good=title)
+    note, left = tr("{n} left", n=view.chips[good]), chip_words(view, good)
+    if good not in board.supplies[view.city_of(room.shown_seat)]:
+        note, left = tr("1 here"), tr("A load of it lies here.")
     return Shown(
         title,
-        tr("{n} left", n=view.chips[good]),
+        note,
         good=good,
-        tooltip=f"{pick} {chip_words(view, good)} {odds.good_words(view, good)}",
+        tooltip=f"{pick} {left} {odds.good_words(view, good)}",
         reason=room.why_not(action),
         is_lit=_is_hinted(room, action),
         is_wanted=good in room.lights.goods,
@@ -432,7 +452,7 @@ def _deed(room: "EmpireRoom", deed: Deed) -> Shown:
         reason = "" if room.may_act else tr("Only on your turn")
         return Shown(deed.title, deed.note, tooltip=deed.words, reason=reason or room.journeys.why_not_on())
     reason = room.why_not(deed.action)
-    tooltip = deed_words(deed)
+    tooltip = deed_words(room, deed)
     if isinstance(deed.action, NewHand):
         tooltip = f"{tooltip} {odds.deck_words(room.table.view)}"
     is_armed = room.armed == deed.action
@@ -448,15 +468,17 @@ def _deed(room: "EmpireRoom", deed: Deed) -> Shown:
     )
 
 
-def deed_words(deed: Deed) -> str:
+def deed_words(room: "EmpireRoom", deed: Deed) -> str:
     """The tooltip of an offer."""
+    keys = room.app.keys
     match deed.action:
         case NewHand():
             return tr("Discard all demand cards and draw others. It ends your turn; events that come up act.")
         case Restart():
             return tr("Erase all your track and begin again with the first cash and other demand cards.")
         case Borrow():
-            return tr("The right button, or the key to turn a piece, changes how much.")
+            words = {"key": keys.shown("rotate"), "less": keys.shown("rotate_back")}
+            return tr("The right button, or the key {key}, changes how much; {less} takes one less.", **words)
     return f"{deed.title}: {deed.words}"
 
 

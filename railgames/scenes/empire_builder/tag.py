@@ -34,7 +34,7 @@ DEAR_IN_LINE = 3
 def plan_tag(room: "EmpireRoom", plan: Plan) -> Surface | None:
     """The label of a plan; None if it has none."""
     if plan.way is not None:
-        return _picture(room, way_rows(room, plan.way, plan.city))
+        return _picture(room, way_rows(room, plan.way, plan.city, plan.is_of_trip))
     if plan.route is not None:
         return _picture(room, route_rows(room, plan.route))
     return None
@@ -55,9 +55,9 @@ def _city_beside(board: Board, cell: int) -> int:
     return next((board.city_at[other] for other, _ in board.near[cell] if other in board.city_at), -1)
 
 
-def way_rows(room: "EmpireRoom", way: Way, city: int) -> list[list[Item]]:
+def way_rows(room: "EmpireRoom", way: Way, city: int, is_of_trip: bool = False) -> list[list[Item]]:
     """The goal of a way (-1: no city) and its price, the expensive sections, what is paid now, and when the
-    rest."""
+    rest; also whether it is that of the chosen trip."""
     board, view = room.board, room.table.view
     head: list[Item] = [Word(tr("{n} M", n=way.millions), "strong", "ink" if way.now else "bad_text")]
     if city >= 0:
@@ -68,12 +68,14 @@ def way_rows(room: "EmpireRoom", way: Way, city: int) -> list[list[Item]]:
     if beside >= 0:
         title = board.file.cities[beside].title
         rows.append([Word(tr("beside {city}, not in it", city=title), "small", "warn_text")])
+    if is_of_trip:
+        rows.append([Word(tr("the way of your chosen trip"), "small", "ink_soft")])
     own = _joined(board, view.player.nodes)
     if own and not (own >> way.cells[0] & 1 or own >> way.cells[-1] & 1):
         begins = board.title(way.cells[0])
         rows.append([Word(tr("from {city}, not joined to your track", city=begins), "small", "warn_text")])
     rows += [[Word(words, "small", "ink_soft")] for words in _dear_words(room, way)]
-    later = room.plans.ways.cheaper_later(way, room.plans.from_own)
+    later = None if is_of_trip else room.plans.ways.cheaper_later(way, room.plans.from_own)
     if later is not None:
         most = board.file.limits.out_of_majors
         said = ntr(
@@ -86,9 +88,11 @@ def way_rows(room: "EmpireRoom", way: Way, city: int) -> list[list[Item]]:
     if not way.now:
         rows.append([Word(way.reason, "small", "bad_text")])
     if 0 < way.now < len(way.sections):
-        count = len(way.parts) - 1
+        words = {"now": way.millions_now, "rest": way.millions - way.millions_now}
         said = ntr("{now} M now, {rest} M in {n} turn more", "{now} M now, {rest} M in {n} turns more",
-                   count, now=way.millions_now, rest=way.millions - way.millions_now)  # fmt: skip
+                   len(way.parts) - 1, **words)  # fmt: skip
+        if way.lacks:  # the train must earn it first: nobody knows in how many turns
+            said = tr("{now} M now, {rest} M later", **words)
         rows.append([Word(said, "strong", "warn_text")])
     if way.now:
         rest = room.purse.left_to_spend - way.millions_now

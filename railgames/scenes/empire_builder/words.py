@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from railgames.core.actions import Action
-from railgames.core.game import Decision, ScoreLine, ScoreSheet
+from railgames.core.game import Decision, Event, ScoreLine, ScoreSheet
 from railgames.core.text import ntr, tr
 from railgames.games.empire_builder.actions import (
     Borrow,
@@ -20,8 +20,9 @@ from railgames.games.empire_builder.actions import (
     Step,
     Upgrade,
 )
+from railgames.games.empire_builder.events import GoalReached, HandGone
 from railgames.games.empire_builder.state import EmpireState
-from railgames.scenes.empire_builder import hints, odds
+from railgames.scenes.empire_builder import fees, hints, odds
 from railgames.scenes.empire_builder.demands import demands
 from railgames.scenes.table.seat_look import SeatTold
 
@@ -120,8 +121,29 @@ def seat_told(room: "EmpireRoom", seat: int) -> SeatTold:
     ]  # fmt: skip
     if goods:
         points.append(tr("Aboard: {goods}", goods=goods))
+    below = tr("{n} of {all} linked", **words)
+    if player.has_won:
+        below = tr("goal reached")
+        points.insert(0, tr("Has reached the goal: this round is the last"))
     total = "" if room.purse.sees(seat) else tr("hidden")
-    return SeatTold(cash, tr("{n} of {all} linked", **words), tuple(points), total)
+    return SeatTold(cash, below, tuple(points), total)
+
+
+def final_sheet(room: "EmpireRoom", sheet: ScoreSheet) -> ScoreSheet:
+    """A sheet as the results show it: where the cash comes from, and which major cities are linked."""
+    board, player = room.board, room.table.view.players[sheet.seat]
+    linked = sorted(room.values.linked(sheet.seat))
+    places = tuple(board.name(room.mesh.middles[city]) for city in linked)
+    titles = ", ".join(board.file.cities[city].title for city in linked)
+    money = {"earned": player.earned, "built": player.built, "trains": player.upgraded}
+    paid = tr("earned {earned} M; {built} M spent on track, {trains} M on trains", **money)
+    shown = shown_sheet(sheet, sees_cash=True)
+    told = {"cash": ((), paid), "link": (places, titles)}
+    lines = [
+        ScoreLine(one.key, one.title, one.points, *told.get(one.key, (one.places, one.note)))
+        for one in shown.lines
+    ]
+    return ScoreSheet(shown.seat, tuple(lines), shown.total, shown.tie_break)
 
 
 def line_words(room: "EmpireRoom", seat: int, line: ScoreLine) -> str:
@@ -142,6 +164,14 @@ def line_words(room: "EmpireRoom", seat: int, line: ScoreLine) -> str:
     return line.note
 
 
+def turn_words(room: "EmpireRoom", events: Sequence[Event]) -> str:
+    """The line about another player's turn: that they have reached the goal, else what they paid to the
+    viewer, else that they took other cards; empty for nothing of these."""
+    goal = next((event.text() for event in events if isinstance(event, GoalReached)), "")
+    gone = next((event.text() for event in events if isinstance(event, HandGone)), "")
+    return goal or fees.turn_words(room, events) or gone
+
+
 def end_words(view: EmpireState, names: Sequence[str]) -> str:
     """Why the game is over, from the view of its end."""
     if view.ended != "goal" and any(player.debt for player in view.players):
@@ -150,11 +180,12 @@ def end_words(view: EmpireState, names: Sequence[str]) -> str:
         return tr("{n} rounds have been played, and the most cash wins.", n=view.round)
     won = [seat for seat, player in enumerate(view.players) if player.has_won]
     best = max(won, key=lambda seat: view.players[seat].cash)
-    return tr(
-        "{name} ended round {turn} with {n} M and {majors} major cities linked.",
+    return ntr(
+        "{name} ended round {turn} with {cash} M and {n} major city linked.",
+        "{name} ended round {turn} with {cash} M and {n} major cities linked.",
+        view.linked(best),
         name=names[best],
-        n=view.players[best].cash,
-        majors=view.linked(best),
+        cash=view.players[best].cash,
         turn=view.round,
     )
 
@@ -165,7 +196,10 @@ def end_words(view: EmpireState, names: Sequence[str]) -> str:
 def hint_words(room: "EmpireRoom", decision: Decision) -> str:
     """The suggested row of actions, and its reason."""
     what = row_words(room, (decision.action, *decision.row))
-    return " - ".join(part for part in (what, decision.reason) if part)
+    other = ""
+    if isinstance(decision.action, NewHand) and room.table.view.why_illegal(Borrow(1)) is None:
+        other = tr("Or borrow, and build.")
+    return " - ".join(part for part in (what, decision.reason, other) if part)
 
 
 def row_words(room: "EmpireRoom", row: tuple[Action, ...]) -> str:
@@ -175,14 +209,15 @@ def row_words(room: "EmpireRoom", row: tuple[Action, ...]) -> str:
     if isinstance(first, Build):
         built = [one for one in row if isinstance(one, Build)]
         cost = sum(board.cost(board.cell_of(one.start), board.cell_of(one.end)) for one in built)
-        city = board.city_at.get(hints.way(room)[-1], -1)
-        if city >= 0:
-            return tr("Build to {city} for {n} M", city=board.file.cities[city].title, n=cost)
+        ends = hints.ends(room)
+        if all(cell in board.city_at for cell in ends):
+            goals = ", ".join(dict.fromkeys(board.title(cell) for cell in ends))
+            return tr("Build to {city} for {n} M", city=goals, n=cost)
         return ntr("Build {n} section for {cost} M", "Build {n} sections for {cost} M", len(built), cost=cost)
     if isinstance(first, Step):
-        cell = hints.way(room)[-1]
+        cell = hints.ends(room)[-1]
         count = sum(isinstance(one, Step) for one in row)
-        if cell in board.city_at:
+        if cell in board.city_at and board.city_at[cell] != room.table.view.city_of(room.table.view.current):
             return tr("Move to {city}", city=board.title(cell))
         return ntr("Move {n} milepost", "Move {n} mileposts", count)
     if isinstance(first, PickUp):

@@ -172,7 +172,7 @@ class Bubble(Widget):
     def __init__(self) -> None:
         super().__init__(visible=False, name="bubble")
         self.text = ""
-        self.is_offer = False
+        self.is_offer = self.stays = False
         self._left = 0.0
         self._at = (0, 0)
 
@@ -182,7 +182,7 @@ class Bubble(Widget):
         What is refused is red, an offer is not.
         """
         self._draw_anew()
-        self.is_offer = is_offer
+        self.is_offer, self.stays = is_offer, stays
         self.text, self._at, self._left = text, at, BUBBLE_SECONDS
         self._show(True)
         if self.tree is not None and stays:

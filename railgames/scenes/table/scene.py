@@ -191,8 +191,10 @@ class TableScene(Page, Table[State], Audience):
         self.read()
 
     def suspend(self) -> None:
-        """Pause the game while another scene is on top."""
-        self.desk.bubble.hide()
+        """Pause the game while another scene is on top. What the cursor of the keys says is there again
+        afterwards; the pointer may be elsewhere by then."""
+        if not (self.desk.bubble.stays and self.tree is not None and self.tree.is_focus_visible):
+            self.desk.bubble.hide()
         self.controller.pause(True)
 
     def resume(self) -> None:

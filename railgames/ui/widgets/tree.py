@@ -223,9 +223,11 @@ class WidgetTree:
 
     # -- focus -----------------------------------------------------------------------------------------------
 
-    def set_focus(self, widget: Widget | None, show: bool | None = None, *, tells: bool = True) -> None:
+    def set_focus(
+        self, widget: Widget | None, show: bool | None = None, *, tells: bool = True, scrolls: bool = True
+    ) -> None:
         """Focus ``widget`` (None: nothing); ``show`` turns the ring on or off. Its tooltip opens if it
-        ``tells``."""
+        ``tells``; what hides a part of it ``scrolls``."""
         if show is not None and show != self.is_focus_visible:
             self.is_focus_visible = show
             if self.focus is not None:
@@ -241,7 +243,8 @@ class WidgetTree:
             if group is not None:
                 self._last_in_group[id(group)] = widget
             widget.focus_changed(True)
-            self.reveal(widget)
+            if scrolls:
+                self.reveal(widget)
             if self.is_focus_visible and tells:
                 self.tooltips.focus(widget)
 
@@ -387,7 +390,8 @@ class WidgetTree:
             if node.focusable and not node.enabled:
                 return
             if node.can_take_focus():
-                self.set_focus(node)
+                # What is pressed stays under the pointer: a release beside it would press nothing.
+                self.set_focus(node, scrolls=False)
                 return
         if self.focus is not None and self._root_of(self.focus) is self.top:
             self.set_focus(None)

@@ -53,6 +53,7 @@ EVENTS = [
     (told.Borrowed(millions=5, debt=10), "borrows 5 M and owes 10", ()),
     (told.Restarted(sections=4), "erases all track and begins again", ()),
     (told.TurnMissed(), "loses this turn", ()),
+    (told.GoalReached(seat=1), "has reached the goal: this round is the last", ()),
     (told.GoalRaised(seats=(0, 2), goal=300), f"{who(0)}, {who(2)} are level: they need 300 M now.", ()),
     (told.Finished(winners=(1,), reason="goal"), f"{who(1)} has won.", ()),
     (told.Finished(winners=(1,), reason="time"), f"Time is up: {who(1)} has most.", ()),

@@ -6,6 +6,7 @@ from railgames.core.game import winners
 from railgames.core.rng import Rng
 from railgames.games.empire_builder import GAME, cards
 from railgames.games.empire_builder.actions import Borrow, Build, Deliver, End, PickUp, Restart
+from railgames.games.empire_builder.events import GoalReached
 from railgames.games.empire_builder.phase import Phase
 from tests.games.empire_builder.conftest import Play
 from tests.games.empire_builder.lands import BOOM, SNOW, Lands, demands
@@ -173,10 +174,36 @@ def test_a_turn_that_is_lost_counts_for_events_and_for_winning():
     play.end()
     play.state.players[0].misses, play.state.players[0].cash = True, 400
     told = [type(event).__name__ for event in play.end()]
-    assert told == ["TurnMissed", "EventOver"]
+    assert told == ["TurnMissed", "GoalReached", "EventOver"]
     assert play.state.players[0].has_won
     assert (play.state.current, play.state.in_force) == (1, [])
     assert play.end()[-1].winners == (0,)
+
+
+def test_who_still_has_a_turn_is_told_that_this_round_is_the_last():
+    play = Play(3)
+    play.operate(0)
+    link(play, 0)
+    play.state.players[0].cash = 250
+    assert play.state.turn_title() == "Round 3"
+    (told, *_) = play.end()
+    assert isinstance(told, GoalReached)
+    assert (told.seat, told.text()) == (0, "has reached the goal: this round is the last")
+    assert play.state.turn_title() == "Round 3, the last"
+    events = play.end(2)
+    assert not any(isinstance(one, GoalReached) for one in events)
+    assert events[-1].winners == (0,)
+    assert play.state.turn_title() == "Round 3"
+
+
+def test_who_ends_the_round_by_reaching_the_goal_is_only_told_the_end():
+    play = Play(2)
+    play.operate(0)
+    play.end()
+    link(play, 1)
+    play.state.players[1].cash = 250
+    assert not any(isinstance(one, GoalReached) for one in play.end())
+    assert play.state.current_player is None
 
 
 def test_more_major_cities_than_the_map_has_are_all_of_them():

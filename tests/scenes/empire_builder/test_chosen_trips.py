@@ -11,8 +11,11 @@ from railgames.games.empire_builder.actions import Build, Deliver, End, NewHand
 from railgames.games.empire_builder.agent.orders import Stop
 from railgames.games.empire_builder.agent.trips import Trip, best_trips
 from railgames.games.empire_builder.player import Player
+from railgames.games.empire_builder.ways import Way
 from railgames.scenes.empire_builder import chosen_trips, side
 from railgames.scenes.empire_builder.chosen_trips import ChosenTrips, stops_left
+from railgames.scenes.empire_builder.plans import line_along
+from railgames.scenes.empire_builder.tag import Word, way_rows
 from railgames.store import savefile
 from tests.games.empire_builder.conftest import Play
 from tests.games.empire_builder.lands import Lands
@@ -218,3 +221,39 @@ def test_an_open_planner_thinks_of_new_trips_beside_the_window(
     assert threads[1:] == ["raster"]
     assert side.trips(room) == room.values.trips
     assert len(room.side.trips.items) == len(room.values.trips)
+
+
+def test_a_press_on_its_track_builds_just_that_track(at: Open) -> None:
+    """The cheapest way to a city of the trip may be another one, which the trip does not use."""
+    table = chosen(at)
+    room, board, trip = table.room, table.room.board, table.room.chosen.own
+    assert trip is not None
+    wanted = {board.key(*section) for section in trip.sections}
+    room.plans.builds = True
+    for cell in {cell for section in trip.sections for cell in section}:
+        plan = room.plans.at(cell)
+        if plan.way is None:
+            continue
+        assert plan.is_of_trip
+        assert {board.key(one.start, one.end) for one in plan.way.sections} <= wanted
+    cell = trip.sections[-1][1]
+    words = [item.text for row in way_rows(room, plan_at(table, cell), -1, True) for item in row
+             if isinstance(item, Word)]  # fmt: skip
+    assert "the way of your chosen trip" in words
+    room.choose_trip(None)
+    assert not room.plans.at(cell).is_of_trip
+
+
+def plan_at(table: At, cell: int) -> Way:
+    way = table.room.plans.at(cell).way
+    assert way is not None
+    return way
+
+
+def test_a_line_over_sections_begins_at_the_nearest_source() -> None:
+    sections = [(1, 2), (2, 3), (4, 3), (4, 5)]
+    assert line_along(sections, 1 << 1, 1 << 3) == (1, 2, 3)
+    assert line_along(sections, 1 << 1 | 1 << 5 | 1 << 4, 1 << 3 | 1 << 9) == (4, 3)
+    assert line_along(sections, 1 << 7, 1 << 3) == ()
+    assert line_along(sections, 1 << 1, 1 << 8) == ()
+    assert line_along((), 1, 1) == ()

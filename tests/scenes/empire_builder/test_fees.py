@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 from railgames.core.match import Match, MatchSetup
 from railgames.games.empire_builder import GAME
-from railgames.games.empire_builder.actions import End, Step
+from railgames.games.empire_builder.actions import End, NewHand, Step
 from railgames.games.empire_builder.events import FeePaid
 from railgames.scenes.empire_builder.fees import paid_motion
 from railgames.testing.rooms.desk import Window, one_person
 from tests.games.empire_builder.conftest import Play
 from tests.games.empire_builder.lands import Lands
+from tests.games.empire_builder.test_turns import link
 from tests.scenes.empire_builder.conftest import At, Prepared
 from tests.scenes.empire_builder.test_routes import on_the_line
 
@@ -57,3 +58,23 @@ def test_a_line_tells_what_the_turns_of_others_brought(window: Window) -> None:
         news = desk.table.bottom.news.text
         assert told in news
         assert "{who" not in news
+
+
+def test_the_line_tells_that_another_has_reached_the_goal_or_taken_other_cards(window: Window) -> None:
+    """It gave the reason of the end of the turn: "There is nothing to do."."""
+    play = Play(3)
+    play.operate(1)
+    play.state.place = 0
+    link(play, 1)
+    play.state.players[1].cash = 300
+    setup = MatchSetup(GAME.id, play.state.config, one_person(0, 3), 1)
+    match = Match(Prepared(play.state), setup, Lands())
+    desk = window.table(match)
+    match.play(End())
+    desk.rest()
+    assert desk.table.bottom.news.text.endswith(": has reached the goal: this round is the last")
+    assert match.state.current_player == 2
+    for action in (NewHand(), End()):
+        match.play(action)
+        desk.rest()
+    assert "discards" in desk.table.bottom.news.text

@@ -111,3 +111,55 @@ def test_escape_drops_one_thing_at_a_time(at: Open) -> None:
     table.pilot.press("escape")
     assert table.room.pinned is None
     assert table.desk.app.stack.top is table.desk.table
+
+
+def test_the_arrows_go_on_from_a_city_that_a_key_has_chosen(at: Open) -> None:
+    """The first arrow showed the cursor in a corner of the map."""
+    table = at(on_the_line)
+    room, chart = table.room, table.room.map
+    table.pilot.press("m")
+    chosen = room.pointing.choice
+    assert chosen is not None
+    table.pilot.press("right")
+    assert chart.has_cursor
+    assert chart.cursor.node == room.mesh.node_of[chosen]
+    table.pilot.press("right")
+    assert chart.cursor.node != room.mesh.node_of[chosen]
+    table.pilot.press("m")
+    assert not chart.has_cursor, "one place is chosen at a time"
+
+
+def test_what_the_cursor_says_is_there_again_after_another_scene(at: Open) -> None:
+    table = at(lambda play: None)
+    room, scene = table.room, table.desk.table
+    table.pilot.press("right")
+    major = next(city for city in room.board.majors)
+    room.map.move_cursor(room.mesh.node_of[room.mesh.middles[major]])
+    said = scene.desk.bubble
+    assert said.visible
+    assert "Track may begin here" in said.text
+    scene.suspend()
+    scene.resume()
+    assert said.visible
+    scene.say("no", (100, 100))
+    scene.suspend()
+    scene.resume()
+    assert not said.visible, "a passing word is not kept"
+
+
+def test_what_the_cursor_says_stays_beside_it_while_the_map_moves(at: Open) -> None:
+    """After the search for a name the map zooms, and the words stood where the city had been."""
+    table = at(lambda play: None)
+    room, said = table.room, table.desk.table.desk.bubble
+    table.pilot.press("/")
+    table.pilot.type("gamma")
+    table.pilot.press("return")
+    table.desk.rest()
+    assert said.visible
+    x, y = room.map.to_screen(room.map.chart.point(room.map.cursor.node))
+    room.map.steering.zoom_at(None, -1)
+    table.desk.rest()
+    moved = room.map.to_screen(room.map.chart.point(room.map.cursor.node))
+    assert moved != (x, y)
+    assert abs(said.rect.left - moved[0]) < 60
+    assert abs(said.rect.bottom - moved[1]) < 60

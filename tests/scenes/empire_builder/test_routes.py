@@ -176,8 +176,23 @@ def test_every_milepost_of_own_track_that_the_train_cannot_reach_says_why(at: Op
     major = board.city_at[table.play.cell(3, 3)]
     asked = [*members_of(own), *members_of(board.city_cells[major])]
     assert len(set(asked)) > own.bit_count(), "some mileposts of the city have no track of their own"
+    said = "Your track there does not reach your train in Ann."
     for cell in asked:
-        assert table.room.plans.at(cell).words == "Your track there does not reach your train in Ann."
+        assert table.room.plans.at(cell).words == f"{said} Press Build track to link it."
+
+
+def test_once_the_train_has_moved_as_far_as_it_can_a_press_on_track_apart_links_it(at: Open) -> None:
+    def moved(play: Play) -> None:
+        play.give_track(0, (3, 3), (4, 3))
+        play.give_track(0, (1, 7), (2, 7))
+        play.operate(0)
+        play.put(0, 1, 7)
+        play.state.moved = play.state.speed_of(0)
+
+    table = at(moved)
+    plan = table.room.plans.at(table.play.cell(3, 3))
+    assert plan.way is not None
+    assert plan.actions
 
 
 def test_a_city_for_the_train_that_own_track_does_not_reach_is_told_before_it_is_put_there(at: Open) -> None:

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from railgames.content.root import data_root
 from railgames.games.empire_builder import prompts
-from railgames.games.empire_builder.actions import PickUp, Step, Upgrade
+from railgames.games.empire_builder.actions import Borrow, Drop, PickUp, Step, Upgrade
 from railgames.games.empire_builder.board import Board
 from railgames.scenes.empire_builder import lights, side, tag
 from railgames.scenes.empire_builder.demands import all_demands
@@ -52,6 +52,29 @@ def test_nothing_moves_when_a_load_is_picked_up(at: Open) -> None:
     table.desk.rest()
     assert [item.shown.title for item in panel.loads.items] == ["coal", "empty"]
     assert [item.rect for item in panel.here.items] == before
+
+
+def test_a_load_that_lies_in_a_city_stands_below_its_goods_and_says_so(at: Open) -> None:
+    """It stood above them, and the next press took another good; "0 left" was said of it."""
+
+    def at_mid(play: Play) -> None:
+        on_the_line(play)
+        play.put(0, 6, 3, loads=("corn",))
+        play.state.chips[play.board.good_number["corn"]] = 0
+
+    table = at(at_mid)
+    panel = table.room.side
+    before = [(item.shown.title, item.rect.topleft) for item in panel.here.items]
+    table.desk.play(Drop("corn"))
+    table.desk.rest()
+    after = [(item.shown.title, item.rect.topleft) for item in panel.here.items]
+    assert after[: len(before)] == before
+    assert [item.shown.title for item in panel.here.items[len(before) :]] == ["corn"]
+    assert panel.here.items[-1].shown.note == "1 here"
+    assert "A load of it lies here." in panel.here.items[-1].tooltip
+    table.desk.play(PickUp("corn"))
+    table.desk.rest()
+    assert [(item.shown.title, item.rect.topleft) for item in panel.here.items] == before
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
@@ -202,3 +225,72 @@ def test_the_names_of_goods_to_pick_up_are_whole(at: Open, board: Board) -> None
         items.place(Rect(0, 0, theme.px(280), theme.px(900)), theme)
         for item in items.items:
             assert item.measured(theme, None)[0] <= item.rect.w
+
+
+def test_the_side_of_another_says_who_is_on_turn(at: Open) -> None:
+    """At another's side "Another's turn" stood in one's own turn."""
+    table = at(lambda play: play.operate(0))
+    room, scene = table.room, table.desk.table
+    assert room.side.turn.text.startswith("9 mileposts to move")
+    scene.watched.look_at(1)
+    scene.read()
+    assert room.shown_seat == 1
+    assert room.side.turn.text == f"{room.names[0]} is on turn."
+
+
+def test_the_right_button_on_borrow_changes_how_much(at: Open) -> None:
+    """Its tooltip said so, and nothing happened."""
+    table = at(on_the_line, borrow=True)
+    room, most = table.room, table.room.board.file.money.loan
+    item = next(one for one in room.side.deeds.items if one.shown.title == "Borrow")
+    room.side.reveal(item.rect)
+    table.pilot.step(2)
+    sums = []
+    for _ in range(5):
+        table.pilot.click(item.rect.center, button=3)
+        sums.append(item.shown.note)
+    assert sums == ["5 M", "10 M", "15 M", f"{most} M", "5 M"]
+    assert "key R" in item.tooltip
+    table.pilot.press("shift+r")
+    assert item.shown.note == "4 M"
+    table.pilot.press("r")
+    assert item.shown.note == "5 M"
+    table.pilot.click(item.rect.center)
+    table.desk.rest()
+    assert table.match.log[-1].action == Borrow(5)
+
+
+def test_the_key_for_another_way_turns_the_way_that_is_shown_and_not_the_loan(at: Open) -> None:
+    """Where borrowing is allowed it always changed the loan."""
+    table = at(lambda play: play.give_track(play.state.current, (3, 3), (4, 3)), borrow=True)
+    room, loan = table.room, table.room.loan
+    assert table.point(6, 7).way is not None
+    before = room.plans.from_own
+    table.pilot.press("r")
+    assert room.plans.from_own is not before
+    assert room.loan == loan
+
+
+@pytest.mark.parametrize("has_other", [False, True])
+def test_a_delivery_says_which_load_aboard_its_card_pays_no_more(at: Open, has_other: bool) -> None:
+    found: list[tuple[str, str, str]] = []
+
+    def arrived(play: Play) -> None:
+        on_the_line(play)
+        board = play.board
+        for card in range(board.events_from):
+            pairs = board.file.demands[card]
+            here = next((one for one in pairs if one[0] == "ann"), None)
+            other = next((one for one in pairs if one[0] != "ann" and here and one[1] != here[1]), None)
+            if here is not None and other is not None:
+                found.append((here[1], other[1], board.file.cities[board.city_number[other[0]]].title))
+                play.put(0, 1, 7, loads=(here[1], other[1]) if has_other else (here[1],))
+                play.state.player.hand[0] = card
+                return
+
+    table = at(arrived)
+    ((good, other, city),) = found
+    item = next(one for one in table.room.side.hand.items if one.shown.is_ready)
+    assert item.shown.title.startswith(good)
+    said = f"The card goes with it, also {other} to {city} for"
+    assert (said in item.shown.tooltip) is has_other

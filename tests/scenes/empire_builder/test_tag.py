@@ -115,3 +115,25 @@ def test_own_track_stays_visible_under_the_way_of_a_trip(theme_name: str) -> Non
         track = track_stroke(theme, "accent", look.pattern, is_own=True)
         assert not way_stroke(theme).casing
         assert way_stroke(theme).width <= track.width * 2 / 3
+
+
+def test_a_way_that_the_cash_does_not_pay_names_no_number_of_turns(at: Open) -> None:
+    """It said that the rest is built in 0 turns more."""
+
+    def poor(play: Play) -> None:
+        play.give_track(play.state.current, (3, 3), (4, 3))
+        play.state.player.cash = 3
+
+    table = at(poor, 1)
+    plan = table.point(6, 3)
+    assert plan.way is not None
+    assert 0 < plan.way.now < len(plan.way.sections)
+    words = [
+        item.text
+        for row in way_rows(table.room, plan.way, plan.city)
+        for item in row
+        if isinstance(item, Word)
+    ]
+    rest = plan.way.millions - 3
+    assert f"3 M now, {rest} M later" in words
+    assert not any("turns more" in one for one in words)

@@ -334,3 +334,18 @@ def test_nothing_is_left_of_the_ring_of_a_control_that_is_scrolled_away(show: Sh
         table.pilot.step(2)
         pictures.append(pygame.image.tobytes(table.app.window.surface, "RGB"))
     assert pictures[0] == pictures[1]
+
+
+def test_a_press_on_what_is_half_hidden_scrolls_nothing_and_presses_it(show: Show) -> None:
+    """A press that scrolled let the release fall beside the button: the click did nothing."""
+    pressed: list[str] = []
+    buttons = [Button(str(n), lambda n=n: pressed.append(str(n))) for n in range(40)]
+    area = ScrollArea(Column(*buttons))
+    table = show(area, (300, 300))
+    hidden = buttons[0].rect.h // 2
+    area.scroll_to(hidden)
+    table.pilot.click((buttons[0].rect.centerx, area.rect.y + 3))
+    assert pressed == ["0"]
+    assert area.bar.offset == hidden
+    table.pilot.press("shift+tab")
+    assert area.bar.offset > hidden, "keys still scroll to what they go to"
