@@ -15,6 +15,13 @@ from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.paint import box, color, mix
 
 
+def majors_words(linked: int, needed: int) -> str:
+    """How many major cities are linked, and how many must be."""
+    if linked > needed:
+        return tr("{n} majors linked, {all} needed", n=linked, all=needed)
+    return tr("{n} of {all} majors linked", n=linked, all=needed)
+
+
 class Standing(NamedTuple):
     """How near a seat is to winning: ``cash`` (None if unknown), the ``goal``, its debt; for each major city
     whether it is linked, and how many are ``needed``."""
@@ -102,7 +109,7 @@ class Meter(Pressable):
 
     def _draw_majors(self, surface: Surface, theme: Theme, line: Rect) -> None:
         shown = self.shown
-        words = tr("{n} of {needed} majors linked", n=sum(shown.linked), needed=shown.needed)
+        words = majors_words(sum(shown.linked), shown.needed)
         draw_text(surface, theme, words, line, "small", "ink_soft", "left", "middle", ellipsis=False)
         used = text_width(theme, words, "small") + spacing(theme, 2)
         reach = line.h * 0.42

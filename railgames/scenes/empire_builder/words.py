@@ -24,6 +24,7 @@ from railgames.games.empire_builder.events import GoalReached, HandGone
 from railgames.games.empire_builder.state import EmpireState
 from railgames.scenes.empire_builder import fees, hints, odds
 from railgames.scenes.empire_builder.demands import demands
+from railgames.scenes.empire_builder.meter import majors_words
 from railgames.scenes.table.seat_look import SeatTold
 
 HIDDEN = "?"
@@ -112,16 +113,17 @@ def seat_told(room: "EmpireRoom", seat: int) -> SeatTold:
     linked, needed = len(room.values.linked(seat)), view.majors_needed
     goods = ", ".join(tr(board.file.goods[good].title) for good in player.loads)
     cash = str(player.cash) if room.purse.sees(seat) else HIDDEN
-    words = {"n": linked, "all": needed, "train": tr(train.title)}
     points = [
         room.purse.words(seat),
-        tr("{n} of {all} majors linked", **words),
+        majors_words(linked, needed),
         tr("{train}: {speed} mileposts, {loads} loads", train=tr(train.title), speed=view.speed_of(seat),
            loads=train.loads),
     ]  # fmt: skip
     if goods:
         points.append(tr("Aboard: {goods}", goods=goods))
-    below = tr("{n} of {all} linked", **words)
+    below = (
+        tr("{n} of {all} linked", n=linked, all=needed) if linked <= needed else tr("{n} linked", n=linked)
+    )
     if player.has_won:
         below = tr("goal reached")
         points.insert(0, tr("Has reached the goal: this round is the last"))
