@@ -382,7 +382,7 @@ class OwnSheet(Sheet):
         the face may be drawn as ``tiles_in`` says."""
         all_cells, rest = self.board.cells, lot
         for tried in range(2 * LOTS if cells else 0):
-            rest, cell = divmod(rest if tried != LOTS else turned(lot), all_cells)
+            rest, cell = divmod(rest if tried != LOTS else rotated(lot), all_cells)
             if cells >> cell & 1:
                 tiles = tiles_in(face, cell)
                 if tiles:
@@ -409,8 +409,8 @@ _new = object.__new__
 _from_bytes = int.from_bytes
 
 
-def turned(lot: int) -> int:
-    """Another random number of 64 bits from one: its bits in a circle, eleven places on."""
+def rotated(lot: int) -> int:
+    """The 64 bits of a random number rotated by eleven places: another one to draw from."""
     return lot >> 11 | (lot & 2047) << 53
 
 

@@ -9,12 +9,17 @@ from railgames.games.spike.paths import bits
 from railgames.games.spike.player import DELIVERED
 from railgames.games.spike.position import Position
 
+OTHER_TARGET = 1
+"""The dollars of a connected target that is not the best one."""
+
 
 class RouteScore(NamedTuple):
-    """``points`` of a route card, and the ``cities`` that count: its start and the connected targets."""
+    """``points`` of a route card, and the ``cities`` that count: its start and the connected targets.
+    ``paid`` are (city, dollars) of these targets, the best first."""
 
     points: int
     cities: tuple[int, ...]
+    paid: tuple[tuple[int, int], ...] = ()
 
 
 def route_score(route: Route, connected: int) -> RouteScore:
@@ -24,8 +29,9 @@ def route_score(route: Route, connected: int) -> RouteScore:
     reached = [city for city in route.targets if connected >> city & 1]
     if not reached:
         return RouteScore(0, ())
-    best = max(route.targets[city] for city in reached)
-    return RouteScore(best + len(reached) - 1, (route.start, *reached))
+    best, *others = sorted(reached, key=lambda city: -route.targets[city])
+    paid = ((best, route.targets[best]), *((city, OTHER_TARGET) for city in others))
+    return RouteScore(sum(dollars for _, dollars in paid), (route.start, *reached), paid)
 
 
 def sheets(position: Position) -> list[ScoreSheet]:

@@ -7,8 +7,8 @@ from pygame.event import Event as InputEvent
 from railgames.scenes.commands import PICKS
 from railgames.scenes.empire_builder import side
 
-ROUND = 5
-"""Loans are chosen in steps of so many millions."""
+LOAN_STEP = 5
+"""Millions between two sums that the key offers to borrow."""
 
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
@@ -74,7 +74,7 @@ def change_loan(room: "EmpireRoom", step: int) -> bool:
         room.loan = room.loan - 1 or most
     else:
         start = 0 if room.loan == most else room.loan
-        room.loan = min(most, start - start % ROUND + ROUND)
+        room.loan = min(most, start - start % LOAN_STEP + LOAN_STEP)
     side.show(room)
     return True
 

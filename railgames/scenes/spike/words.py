@@ -201,17 +201,12 @@ def _deliveries_note(state: SpikeState, seat: int, note: str) -> str:
 
 
 def _route_note(state: SpikeState, seat: int, note: str) -> str:
-    """The start of the route, and the dollars of each city that counts: the best in full, $1 for others."""
+    """The start of the route, and the dollars of each city that counts."""
     board, route = state.board, state.players[seat].route
     if route < 0:
         return note
-    card = board.routes[route]
-    reached = route_score(card, state.connected(seat)).cities[1:]
-    best = sorted(reached, key=lambda city: -card.targets[city])
-    paid = [
-        f"{board.city_title(city)} ${card.targets[city] if not place else 1}"
-        for place, city in enumerate(best)
-    ]
+    score = route_score(board.routes[route], state.connected(seat))
+    paid = [f"{board.city_title(city)} ${dollars}" for city, dollars in score.paid]
     return ": ".join(filter(None, (note, ", ".join(paid))))
 
 

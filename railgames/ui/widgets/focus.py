@@ -86,8 +86,8 @@ def _facing(widget: Widget, here: Point, direction: tuple[int, int]) -> Point:
 
 
 def _is_abreast(widget: Widget, focus: Widget, direction: tuple[int, int]) -> bool:
-    """Whether one of two widgets reaches as far as the other at both ends, along the way of an arrow: then
-    neither lies that way."""
+    """Whether the span of one of two widgets contains that of the other, along the axis of an arrow. Then
+    neither lies in its direction."""
     if direction[0]:
         ends = sorted([(widget.rect.left, -widget.rect.right), (focus.rect.left, -focus.rect.right)])
     else:

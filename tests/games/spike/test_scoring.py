@@ -20,8 +20,16 @@ def test_indianapolis_with_four_cities_scores_nine(board):
 def test_a_route_without_track_at_its_start_scores_nothing(board):
     route = board.routes[0]
     connected = sum(1 << city for city in route.targets)
-    assert route_score(route, connected) == (0, ())
-    assert route_score(route, 1 << route.start) == (0, ())
+    assert route_score(route, connected) == (0, (), ())
+    assert route_score(route, 1 << route.start) == (0, (), ())
+
+
+def test_the_best_city_of_a_route_pays_in_full_and_the_others_a_dollar(board):
+    for route in board.routes:
+        connected = sum(1 << city for city in (route.start, *route.targets))
+        (_, most), *others = route_score(route, connected).paid
+        assert most == max(route.targets.values())
+        assert [dollars for _, dollars in others] == [1] * (len(route.targets) - 1)
 
 
 def test_one_target_counts_in_full_and_each_other_one_point(board):

@@ -40,11 +40,11 @@ from railgames.games.railroad_ink.events import OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost, most_own_dice
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.player import Player
-from railgames.games.railroad_ink.sheet import OwnSheet, Sheet, turned
+from railgames.games.railroad_ink.sheet import OwnSheet, Sheet, rotated
 
 BRIDGES = 12
 MOST_SIDES = 4  # bridges that one drawing can need
-CANYON_LOTS = 7  # how many random placements of a canyon die one number of 64 bits is enough for
+CANYON_LOTS = 7  # random placements of a canyon die that one number of 64 bits can choose
 GOAL_BRIDGES, GOAL_CROSSINGS = 6, 3
 # For search.
 GROWTH, ROOM = 3.0, 0.6  # segments a round of a canyon with an open end, up to a share of the crossings ahead
@@ -160,7 +160,7 @@ class CanyonSheet(OwnSheet):
         if left >= MOST_SIDES or not unbridged:
             return Sheet.move_by_lot(self, face, lot)
         placing = self.board.placing
-        for rest in (lot, turned(lot), turned(turned(lot))):
+        for rest in (lot, rotated(lot), rotated(rotated(lot))):
             move = Sheet.move_by_lot(self, face, rest)
             if move is None or (placing[move[0]][move[1]].edges & unbridged).bit_count() <= left:
                 return move
@@ -173,7 +173,7 @@ class CanyonSheet(OwnSheet):
         starting, used, closed, rest = starting_at(self.board, face), self.used, self.used & ~self.tips, lot
         points = (EDGE, *bits(self.tips))
         for tried in range(2 * CANYON_LOTS):
-            rest, number = divmod(rest if tried != CANYON_LOTS else turned(lot), len(points))
+            rest, number = divmod(rest if tried != CANYON_LOTS else rotated(lot), len(points))
             starts = starting[points[number]]
             if starts:
                 rest, number = divmod(rest, len(starts))

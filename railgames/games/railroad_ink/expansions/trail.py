@@ -27,7 +27,7 @@ from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.layered import LayeredSheet, clear_tiles
 from railgames.games.railroad_ink.player import Player
-from railgames.games.railroad_ink.sheet import LOTS, Sheet, turned
+from railgames.games.railroad_ink.sheet import LOTS, Sheet, rotated
 
 CORNERS = ((0, 1), (1, 1), (1, 0), (0, 0))
 """NE, SE, SW, NW of a space as (step down, step right) to the point there."""
@@ -107,7 +107,7 @@ class TrailSheet(LayeredSheet):
         legal, of_tile, near = board.legal[face], lattice_of(board).of_tile, self.reached | self.at_stations
         free, cells = (self.front | self.nearby) & ~self.occ, board.cells
         for tried in range(2 * LOTS):
-            rest, cell = divmod(rest if tried != LOTS else turned(lot), cells)
+            rest, cell = divmod(rest if tried != LOTS else rotated(lot), cells)
             if free >> cell & 1:
                 clear = clear_tiles(board.dice, face, slots[cell])
                 if clear:
