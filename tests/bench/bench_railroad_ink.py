@@ -8,8 +8,9 @@ library for each roll and each drawing: the rules are measured, not the generato
 
 import sys
 import time
-from functools import partial
-from itertools import permutations
+from functools import cache, partial
+from itertools import permutations, product
+from operator import itemgetter
 from random import Random
 
 from railgames.content.library import Library
@@ -22,24 +23,33 @@ from railgames.games.railroad_ink.scoring import total
 from railgames.games.railroad_ink.sheet import rebuilt
 
 
-def rolled(dice, lot):
-    """A roll of these dice by a random number of 64 bits, in an order by lot."""
-    roll = []
-    for die in dice:
-        lot, side = divmod(lot, len(die))
-        roll.append(die[side])
-    order = ORDERS[len(dice)]
-    return [roll[number] for number in order[lot % len(order)]]
+def rolled(all_rolls, lot):
+    """A roll by a random number of 64 bits, in an order by lot. ``all_rolls`` are those of some of the dice,
+    and those of the others."""
+    roll = ()
+    for rolls in all_rolls:
+        lot, number = divmod(lot, len(rolls))
+        roll += rolls[number]
+    orders = ORDERS[len(roll)]
+    return orders[lot % len(orders)](roll)
 
 
-ORDERS = [tuple(permutations(range(dice))) for dice in range(9)]  # of so many dice
+@cache
+def rolls_of(dice):
+    """All rolls of the first four of these dice, and all of the others."""
+    return [tuple(product(*some)) for some in (dice[:4], dice[4:])]
+
+
+ORDERS = {
+    dice: [itemgetter(*order) for order in permutations(range(dice))] for dice in range(2, 9)
+}  # ways to put so many dice in order
 
 
 def random_game(board, luck, played):
     """All rounds of random legal drawings; the sheet at the end. ``luck`` makes numbers of 64 bits."""
-    sheet, all_dice = played.first_sheet(board), (*board.dice.dice, *board.dice.own_dice)
+    sheet, all_rolls = played.first_sheet(board), rolls_of((*board.dice.dice, *board.dice.own_dice))
     for _ in range(played.rounds):
-        dice = rolled(all_dice, luck())
+        dice = rolled(all_rolls, luck())
         tried = 0
         while tried != len(dice):  # those that are left are tried again once the others are drawn
             tried, left = len(dice), []
@@ -87,7 +97,6 @@ def figures():
 
     def score_all():
         for sheet in sheets:
-            sheet._highway = sheet._railway = -1
             board.lengths.clear()
             total(sheet)
 

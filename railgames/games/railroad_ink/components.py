@@ -299,6 +299,10 @@ class DiceSet:
     ``apart_dice`` its dice that are rolled in rounds of their own, ``apart_faces`` what they show.
     ``fitting[face]`` is a byte for each slot: 1 where the face has a tile that fits. With it
     ``slots.translate`` finds all spaces of a board that the face fits.
+
+    ``clear``, ``unlettered`` and ``joining`` are caches by face, filled by ``layered`` and Airline: the tiles
+    that fit, by a small number for what lies round a space. They are dicts of few numbers, because they are
+    asked for so often that it matters whether they fit into the processor's own memory.
     """
 
     def __init__(self, file: DiceFile, pieces: PiecesFile = NO_PIECES) -> None:
@@ -334,6 +338,10 @@ class DiceSet:
         self.apart_faces = frozenset(face for faces in self.apart_dice for face in faces)
         self.legal = self._legal()
         self.fitting = tuple(bytes(map(bool, tiles_by_slot)) for tiles_by_slot in self.legal)
+        self.clear, self.unlettered, self.joining = (self._caches() for _ in range(3))
+
+    def _caches(self) -> tuple[dict[int, tuple[int, ...]], ...]:
+        return tuple({} for _ in self.faces)
 
     def title_of(self, face: int, tile: int) -> str:
         """The title of what a face is drawn as: a special route may be drawn as another face."""

@@ -59,7 +59,7 @@ class DeepSheet(OwnSheet):
         self.piped = self.above = 0
 
     def place(self, cell: int, tile: int) -> Self:
-        new = OwnSheet.place(self, cell, tile)
+        new = Sheet.place(self, cell, tile)
         placing = self.board.placing[cell][tile]
         bit = 1 << cell
         new.above = self.above

@@ -7,7 +7,7 @@ joined and forbids a route against such a side; an expansion's class on top says
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple, Self
 
 from railgames.games.railroad_ink.board import Board, bits
@@ -20,7 +20,7 @@ from railgames.games.railroad_ink.components import (
     RAILWAY,
     DiceSet,
 )
-from railgames.games.railroad_ink.sheet import LOTS, OwnSheet, Sheet, nth_marked
+from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
 from railgames.geometry.square import SIDES, opposite
 
 
@@ -65,9 +65,7 @@ class LayeredSheet(OwnSheet):
             ):  # it has filled again, so what is drawn there now must come before what fills it
                 return self.redrawn([(cell, tile), *(item for item in self.drawn if item[0] != cell)])
             return emptied.place(cell, tile)
-        new = Sheet.place(self, cell, tile)  # quicker than by OwnSheet, whose fields are set here
-        new.marked = self.marked and self.marked & ~bit
-        new.own, new.tied = self.own, self.tied
+        new = Sheet.place(self, cell, tile)
         edges, word, marks, spaces = self.board.layers[cell][tile]
         if edges:
             before = self.side_edges
@@ -75,7 +73,7 @@ class LayeredSheet(OwnSheet):
             if edges & before:
                 new.groups = _joined(self.groups, edges, bit)
             else:
-                new.groups = (*self.groups, Group(edges, bit))
+                new.groups = (*self.groups, _group((edges, bit)))
             new.letters = (_from_bytes(self.letters, "little") | marks).to_bytes(self.board.cells, "little")
             new.beside = (self.beside | spaces) & ~new.occ
         else:
@@ -103,8 +101,8 @@ class LayeredSheet(OwnSheet):
 
     def route_tiles(self, face: int, cell: int) -> tuple[int, ...]:
         """The tiles as which a route may be drawn in a space: none where it would meet a letter."""
-        tiles, letters = self.board.legal[face][self.slots[cell]], self.letters[cell]
-        return _off_letters(self.board.dice, tiles, letters) if letters and tiles else tiles
+        slot, letters = self.slots[cell], self.letters[cell]
+        return _unlettered(self.board.dice, face, slot, letters) if letters else self.board.legal[face][slot]
 
     def own_moves(self, face: int) -> Iterable[tuple[int, int]]:
         """Every (cell, tile) as which a face of the expansion can be drawn; in the empty spaces they are
@@ -148,18 +146,7 @@ class LayeredSheet(OwnSheet):
         board = self.board
         if not self.front & self.beside:
             return Sheet.move_by_lot(self, face, lot)
-        legal, fitting, rest = board.legal[face], self.slots.translate(board.dice.fitting[face]), lot
-        count = fitting.count(1)
-        for _ in range(LOTS if count else 0):
-            rest, number = divmod(rest, count)
-            cell = nth_marked(fitting, number)
-            tiles, letters = legal[self.slots[cell]], self.letters[cell]
-            if letters:
-                tiles = _off_letters(board.dice, tiles, letters)
-            if tiles:
-                return cell, tiles[rest % len(tiles)]
-        moves = self.moves(face) if count else None
-        return moves[lot % len(moves)] if moves else None
+        return self.lot_marked(self.slots.translate(board.dice.fitting[face]), face, lot, self.route_tiles)
 
     def fits(self, face: int, cell: int, tile: int) -> bool:
         """Whether ``face`` may be drawn in ``cell`` as ``tile``."""
@@ -198,47 +185,63 @@ class LayeredSheet(OwnSheet):
 
 
 _from_bytes = int.from_bytes
+_group = partial(tuple.__new__, Group)  # twice as fast as to call ``Group``
 
 
-@lru_cache(maxsize=1 << 15)
 def clear_tiles(dice: DiceSet, face: int, slot: int, letters: int = 0) -> tuple[int, ...]:
     """The tiles of a face whose routes meet no other kind in this slot, whether they join or not: neither a
     letter on one of the sides ``letters``, nor one of their own letters a route."""
-    highways, railways = _wanted(slot)
-    no_highway, no_railway, no_letter = railways | letters, highways | letters, highways | railways
-    ends = _ends_of(dice)
-    return tuple(
-        [
-            tile
-            for tile in dice.face_tiles[face]
-            if not (
-                ends[tile].highways & no_highway
-                or ends[tile].railways & no_railway
-                or ends[tile].letters & no_letter
-            )
-        ]
-    )
+    known, sides = dice.clear[face], sides_of(slot, letters)
+    if sides not in known:
+        masks = face_masks(dice, face)
+        known[sides] = masks.tiles(masks.clear(slot, letters))
+    return known[sides]
 
 
-class _Ends(NamedTuple):
-    """The sides of a tile with a highway, a railway and a letter, each as an int of four bits."""
-
-    highways: int
-    railways: int
-    letters: int
+def sides_of(slot: int, letters: int) -> int:
+    """What lies round a space, two bits a side: nothing that meets, a highway, a railway or a letter."""
+    return _MEETING[slot] | _LETTERED[letters]
 
 
-@lru_cache(maxsize=16)
-def _ends_of(dice: DiceSet) -> list[_Ends]:
-    """What each tile has on its sides. An end that joins either kind is there for both."""
-    return [
-        _Ends(
-            _sides(kind in (HIGHWAY, EITHER) for kind in tile.sides),
-            _sides(kind in (RAILWAY, EITHER) for kind in tile.sides),
-            _sides(letter != NOTHING[0] for letter in tile.layer.sides),
-        )
-        for tile in dice.tiles
-    ]
+class FaceMasks(NamedTuple):
+    """The tiles of a face, ``of_face``, by what they have on some sides, an int of four bits:
+    ``highways[sides]`` is a mask of the tiles with a highway on one of them at least, the first tile lowest.
+    An end that joins either kind is both a highway and a railway. ``letters`` likewise."""
+
+    of_face: tuple[int, ...]
+    highways: tuple[int, ...]
+    railways: tuple[int, ...]
+    letters: tuple[int, ...]
+
+    def clear(self, slot: int, letters: int) -> int:
+        """Mask of ``clear_tiles``."""
+        highways, railways = _WANTED[slot]
+        met = self.highways[railways | letters] | self.railways[highways | letters]
+        return ~(met | self.letters[highways | railways])
+
+    def joining(self, slot: int) -> int:
+        """Mask of the tiles of which a route meets its kind in this slot."""
+        highways, railways = _WANTED[slot]
+        return self.highways[highways] | self.railways[railways]
+
+    def tiles(self, mask: int) -> tuple[int, ...]:
+        """The tiles in a mask."""
+        return tuple([tile for idx, tile in enumerate(self.of_face) if mask >> idx & 1])
+
+
+@lru_cache(maxsize=1 << 9)
+def face_masks(dice: DiceSet, face: int) -> FaceMasks:
+    """The masks of a face."""
+    tiles = [dice.tiles[tile] for tile in dice.face_tiles[face]]
+    highways = [_sides(kind in (HIGHWAY, EITHER) for kind in tile.sides) for tile in tiles]
+    railways = [_sides(kind in (RAILWAY, EITHER) for kind in tile.sides) for tile in tiles]
+    letters = [_sides(letter != NOTHING[0] for letter in tile.layer.sides) for tile in tiles]
+    return FaceMasks(dice.face_tiles[face], *(_having(ends) for ends in (highways, railways, letters)))
+
+
+def _having(ends: list[int]) -> tuple[int, ...]:
+    """For each set of sides the mask of the tiles whose ``ends`` are on one of them."""
+    return tuple([sum(1 << idx for idx, own in enumerate(ends) if own & sides) for sides in range(16)])
 
 
 def _sides(marked: Iterable[bool]) -> int:
@@ -246,7 +249,6 @@ def _sides(marked: Iterable[bool]) -> int:
     return sum(mark << side for side, mark in enumerate(marked))
 
 
-@lru_cache(maxsize=256)
 def _wanted(slot: int) -> tuple[int, int]:
     """The sides of a slot that require a highway, and those that require a railway."""
     highways, railways = (
@@ -255,11 +257,24 @@ def _wanted(slot: int) -> tuple[int, int]:
     return highways, railways
 
 
-@lru_cache(maxsize=1 << 15)
-def _off_letters(dice: DiceSet, tiles: tuple[int, ...], letters: int) -> tuple[int, ...]:
-    """Those of the tiles without a route on one of the sides ``letters``."""
-    met = [side for side in SIDES if letters >> side & 1]
-    return tuple(tile for tile in tiles if all(dice.tiles[tile].sides[side] == BLANK for side in met))
+_WANTED = [_wanted(slot) for slot in range(256)]
+# A closed side is one that meets nothing.
+_MEETING = [
+    sum(slot & 3 << 2 * side for side in SIDES if slot >> 2 * side & 3 != CLOSED) for slot in range(256)
+]
+_LETTERED = [sum(3 << 2 * side for side in SIDES if letters >> side & 1) for letters in range(16)]
+
+
+def _unlettered(dice: DiceSet, face: int, slot: int, letters: int) -> tuple[int, ...]:
+    """The tiles of a face that fit a slot and have no route on one of the sides ``letters``."""
+    known, around = dice.unlettered[face], letters << 8 | slot
+    if around not in known:
+        met, tiles = [side for side in SIDES if letters >> side & 1], dice.tiles
+        fitting = dice.legal[face][slot]
+        known[around] = tuple(
+            [tile for tile in fitting if all(tiles[tile].sides[side] == BLANK for side in met)]
+        )
+    return known[around]
 
 
 def _joined(groups: tuple[Group, ...], edges: int, cells: int) -> tuple[Group, ...]:
@@ -271,4 +286,4 @@ def _joined(groups: tuple[Group, ...], edges: int, cells: int) -> tuple[Group, .
             edges, cells = edges | its_edges, cells | its_cells
         else:
             apart.append(group)
-    return (*apart, Group(edges, cells))
+    return (*apart, _group((edges, cells)))

@@ -8,9 +8,12 @@ that changes what may be drawn, what joins or what counts has a class of its own
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import compress
+from functools import reduce
+from itertools import compress, filterfalse
+from operator import or_
 from typing import Self
 
+from railgames.core.text import tr
 from railgames.games.railroad_ink.board import Board, bits
 from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
 from railgames.games.railroad_ink.longest import Segment, longest, longest_cells
@@ -22,12 +25,13 @@ class Sheet:
     ``slots`` a byte per cell: two bits per side for what the neighbours require (see ``DiceSet.legal``), FULL
     when drawn. ``front`` mask of empty cells next to an exit or a route end. ``occ`` mask of drawn cells.
     ``ends`` XOR of all edge bits: edges drawn from one side only. ``roads``, ``rails`` edge masks by kind.
-    ``networks`` edge masks, one for each connected set of segments; ``segments`` how many segments there are.
+    ``networks`` edge masks, one for each connected set of segments.
     ``stations`` mask of cells. ``pairings`` a bit for each space whose tile has two segments of one kind,
     another bit for each such tile. ``drawn`` (cell, tile) in the order drawn. ``zobrist`` hash of what is
     drawn.
 
-    The others are an expansion's, see ``OwnSheet``: ``forgiven`` are the edges at which a route end is no
+    The others are an expansion's: ``marked`` and ``own`` see ``MarkedSheet`` and ``NotedSheet``; ``tied`` how
+    often networks were joined without an edge; ``forgiven`` are the edges at which a route end is no
     error, ``points`` what the expansion scores; ``beyond`` is hashable and tells apart boards whose routes
     and ends are equal but whose ``segments_of`` are not; ``is_plain``: what can be drawn is as ``moves`` says
     here; ``tells_reasons``: all reasons of search are its own (``reason_since``); ``adds_on``: what is drawn
@@ -47,8 +51,6 @@ class Sheet:
     final_points: float | None = None
 
     __slots__ = (
-        "_highway",
-        "_railway",
         "board",
         "drawn",
         "ends",
@@ -58,7 +60,6 @@ class Sheet:
         "pairings",
         "rails",
         "roads",
-        "segments",
         "slots",
         "stations",
         "zobrist",
@@ -72,23 +73,19 @@ class Sheet:
     roads: int
     rails: int
     networks: list[int]
-    segments: int
     stations: int
     pairings: int
     drawn: tuple[tuple[int, int], ...]
     zobrist: int
-    _highway: int
-    _railway: int
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.slots = board.first_slots
         self.front = board.first_front
         self.occ = self.ends = self.roads = self.rails = self.stations = 0
-        self.pairings = self.segments = self.zobrist = 0
+        self.pairings = self.zobrist = 0
         self.networks = []
         self.drawn = ()
-        self._highway = self._railway = 0
 
     def place(self, cell: int, tile: int) -> Self:
         """The sheet with ``tile`` drawn in ``cell``; legality is the caller's to check (``fits``)."""
@@ -102,10 +99,7 @@ class Sheet:
         new.front = (self.front | demands) & ~occ
         new.ends = ends ^ edges
         new.roads, new.rails = self.roads | roads, self.rails | rails
-        new._highway = -1 if roads else self._highway
-        new._railway = -1 if rails else self._railway
         new.networks = _joined(self.networks, parts, ends) if edges & ends else [*self.networks, *parts]
-        new.segments = self.segments + len(parts)
         new.stations = self.stations | station
         new.pairings = self.pairings | pairing
         new.drawn = self.drawn + ((cell, tile),)  # noqa: RUF005 - unpacking takes twice as long
@@ -199,19 +193,22 @@ class Sheet:
             networks = _joined(networks, parts, ends) if edges & ends else [*networks, *parts]
             ends ^= edges
             zobrist ^= key
-            self.segments += len(parts)
             self.stations |= station
             self.pairings |= pairing
         self.slots = slots.to_bytes(board.cells, "little")
         self.front, self.occ, self.ends = front & ~occ, occ, ends
         self.roads, self.rails, self.networks, self.zobrist = roads, rails, networks, zobrist
-        self._highway = -1 if roads else self._highway
-        self._railway = -1 if rails else self._railway
         self.drawn += drawn
 
     def bare(self) -> Self:
         """A sheet of this kind on which nothing is drawn in any space."""
         return type(self)(self.board)
+
+    def restore(self, own: object, marked: int) -> None:
+        """Take over what a save has of an expansion; only for a sheet that is being made. Raises ValueError
+        where the expansion has nothing of the kind."""
+        if own is not None or marked:
+            raise ValueError(tr("nothing is marked on such a board"))
 
     # -- one of several boards -------------------------------------------------------------------------------
 
@@ -267,6 +264,12 @@ class Sheet:
         """For search: in words what an expansion gains by the drawing since ``before``; empty for nothing."""
         return ""
 
+    @property
+    def segments(self) -> int:
+        """How many segments are drawn."""
+        placing = self.board.placing
+        return sum([len(placing[cell][tile].parts) for cell, tile in self.drawn])
+
     def cells_of(self, network: int) -> int:
         """Mask of the spaces of a network."""
         placing, cells = self.board.placing, 0
@@ -283,16 +286,12 @@ class Sheet:
     @property
     def highway(self) -> int:
         """Spaces of the longest highway."""
-        if self._highway < 0:
-            self._highway = self._length(HIGHWAY, self.roads)
-        return self._highway
+        return self._length(HIGHWAY, self.roads) if self.roads else 0
 
     @property
     def railway(self) -> int:
         """Spaces of the longest railway."""
-        if self._railway < 0:
-            self._railway = self._length(RAILWAY, self.rails)
-        return self._railway
+        return self._length(RAILWAY, self.rails) if self.rails else 0
 
     def _length(self, kind: int, ours: int) -> int:
         # What joins nothing is no part of a route of two spaces. Search meets the same joins on many boards.
@@ -326,32 +325,10 @@ class Sheet:
 class OwnSheet(Sheet):
     """The board of an expansion that changes what may be drawn, what joins or what counts.
 
-    It may override every method and property of a sheet. ``marked`` mask of cells, ``own`` whatever else is
-    drawn, an immutable, JSON-able value: both are saved. ``tied`` how often networks were joined without an
-    edge.
+    It may override every method and property of a sheet.
     """
 
-    __slots__ = ("marked", "own", "tied")
-
-    marked: int
-    own: object
-    tied: int
-
-    def __init__(self, board: Board) -> None:
-        super().__init__(board)
-        self.marked = self.tied = 0
-        self.own = None
-
-    def place(self, cell: int, tile: int) -> Self:
-        new = Sheet.place(self, cell, tile)  # twice as fast as by super()
-        new.marked = self.marked and self.marked & ~(1 << cell)
-        new.own, new.tied = self.own, self.tied
-        return new
-
-    def bare(self) -> Self:
-        new = super().bare()
-        new.marked, new.own = self.marked, self.own
-        return new
+    __slots__ = ()
 
     @property
     def errors(self) -> int:
@@ -369,10 +346,8 @@ class OwnSheet(Sheet):
         new.board, new.slots, new.front = self.board, self.slots, self.front
         new.occ, new.ends = self.occ, self.ends
         new.roads, new.rails, new.networks = self.roads, self.rails, self.networks
-        new.segments, new.stations, new.pairings = self.segments, self.stations, self.pairings
+        new.stations, new.pairings = self.stations, self.pairings
         new.drawn, new.zobrist = self.drawn, self.zobrist
-        new._highway, new._railway = self._highway, self._railway
-        new.marked, new.own, new.tied = self.marked, self.own, self.tied
         return new
 
     def lot_among(
@@ -390,15 +365,92 @@ class OwnSheet(Sheet):
         moves = self.moves(face)
         return moves[lot % len(moves)] if moves else None
 
-    def tie(self, edges: int) -> None:
-        """Join the networks that have any of these edges; only for a sheet that is being made."""
-        together = [network for network in self.networks if network & edges]
-        if len(together) > 1:
-            joined = 0
-            for network in together:
-                joined |= network
-            self.networks = [*[network for network in self.networks if not network & edges], joined]
-            self.tied += len(together) - 1
+    def lot_marked(
+        self, marks: bytes, face: int, lot: int, tiles_in: Callable[[int, int], tuple[int, ...]]
+    ) -> tuple[int, int] | None:
+        """The same of the cells with a byte 1 in ``marks``, which may be few of all."""
+        count, rest = marks.count(1), lot
+        for _ in range(LOTS if count else 0):
+            rest, number = divmod(rest, count)
+            cell = nth_marked(marks, number)
+            tiles = tiles_in(face, cell)
+            if tiles:
+                return cell, tiles[rest % len(tiles)]
+        moves = self.moves(face) if count else None
+        return moves[lot % len(moves)] if moves else None
+
+    def tie(self, edges: int) -> int:
+        """Join the networks that have any of these edges; only for a sheet that is being made. Returns how
+        many networks there are fewer."""
+        together = list(filter(edges.__and__, self.networks))
+        if len(together) < 2:
+            return 0
+        self.networks = [*filterfalse(edges.__and__, self.networks), reduce(or_, together)]
+        return len(together) - 1
+
+
+class NotedSheet(OwnSheet):
+    """A board on which an expansion notes more than tiles: ``own``, an immutable, JSON-able value. It is
+    saved."""
+
+    __slots__ = ("own",)
+
+    own: object
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self.own = None
+
+    def place(self, cell: int, tile: int) -> Self:
+        new = Sheet.place(self, cell, tile)  # twice as fast as by super()
+        new.own = self.own
+        return new
+
+    def bare(self) -> Self:
+        new = super().bare()
+        new.own = self.own
+        return new
+
+    def copied(self) -> Self:
+        new = super().copied()
+        new.own = self.own
+        return new
+
+    def restore(self, own: object, marked: int) -> None:
+        super().restore(None, marked)
+        self.own = own
+
+
+class MarkedSheet(NotedSheet):
+    """A board on which an expansion marks cells: ``marked`` is their mask. It is saved. A drawing takes the
+    mark of its cell away."""
+
+    __slots__ = ("marked",)
+
+    marked: int
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self.marked = 0
+
+    def place(self, cell: int, tile: int) -> Self:
+        new = NotedSheet.place(self, cell, tile)
+        new.marked = self.marked and self.marked & ~(1 << cell)
+        return new
+
+    def bare(self) -> Self:
+        new = super().bare()
+        new.marked = self.marked
+        return new
+
+    def copied(self) -> Self:
+        new = super().copied()
+        new.marked = self.marked
+        return new
+
+    def restore(self, own: object, marked: int) -> None:
+        super().restore(own, 0)
+        self.marked = marked
 
 
 MOST_LENGTHS = 1 << 16
@@ -416,10 +468,8 @@ def rotated(lot: int) -> int:
 
 def nth_marked(marks: bytes, number: int) -> int:
     """The index of a byte 1: the first for ``number`` 0, the next for 1 ..."""
-    idx = marks.find(1)
-    while number:
-        idx, number = marks.find(1, idx + 1), number - 1
-    return idx
+    after = marks.split(b"\1", number + 1)[-1]  # twice as fast as to find one after the other
+    return len(marks) - len(after) - 1
 
 
 def _joined(networks: list[int], parts: tuple[int, ...], ends: int) -> list[int]:

@@ -17,7 +17,7 @@ from railgames.games.railroad_ink.components import (
 )
 from railgames.games.railroad_ink.feats import has_loop
 from railgames.games.railroad_ink.scoring import components
-from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
+from railgames.games.railroad_ink.sheet import MarkedSheet, NotedSheet, OwnSheet, Sheet
 
 TEXTS = ("----/LL--", "R-R-/---L", "H-H-/----/-T-T", "HR--/-W--/T---*pier", "----*trees", "H--H+-RR-*lamp")
 
@@ -76,12 +76,27 @@ def test_two_faces_of_one_name_are_refused(dice):
         DiceSet(dice, PiecesFile((OwnFaceFile("rail-t", "pool", "----/W---"),)))
 
 
+class Tied(OwnSheet):
+    """A board that remembers that networks are tied."""
+
+    __slots__ = ("tied",)
+
+    def __init__(self, board):
+        super().__init__(board)
+        self.tied = 0
+
+    def place(self, cell, tile):
+        new = super().place(cell, tile)
+        new.tied = self.tied
+        return new
+
+
 def test_networks_tied_without_an_edge_are_one_and_make_no_loop(challenge):
-    sheet = OwnSheet(challenge)
+    sheet = Tied(challenge)
     for space, tile in (("A1", "H-H-"), ("A5", "H-H-")):
         sheet = sheet.place(challenge.cell_of[space], challenge.dice.tile_of[tile])
     assert components(sheet).exits == 0
-    sheet.tie(sheet.networks[0] | sheet.networks[1])
+    sheet.tied += sheet.tie(sheet.networks[0] | sheet.networks[1])
     assert (len(sheet.networks), components(sheet).exits, has_loop(sheet)) == (1, 4, False)
     longer = sheet.place(challenge.cell_of["B1"], challenge.dice.tile_of["H-H-"])
     assert (len(longer.networks), longer.tied, has_loop(longer)) == (1, 1, False)
@@ -89,10 +104,10 @@ def test_networks_tied_without_an_edge_are_one_and_make_no_loop(challenge):
 
 def test_a_tie_between_joined_networks_makes_no_loop_in_either_order(challenge):
     apart = (("A1", "H-H-"), ("B1", "HH--"), ("B3", "H--H"), ("A3", "H-H-"))
-    sheet = OwnSheet(challenge)
+    sheet = Tied(challenge)
     for space, tile in apart:
         sheet = sheet.place(challenge.cell_of[space], challenge.dice.tile_of[tile])
-    sheet.tie(sheet.networks[0] | sheet.networks[1])
+    sheet.tied += sheet.tie(sheet.networks[0] | sheet.networks[1])
     joined = sheet.place(challenge.cell_of["B2"], challenge.dice.tile_of["-H-H"])
     assert (len(joined.networks), len(joined.untied), has_loop(joined)) == (1, 1, False)
 
@@ -124,13 +139,25 @@ def test_longest_routes_joined_without_an_edge_are_kept_apart_from_equal_ones_th
 
 
 def test_a_copied_sheet_has_every_field_of_the_sheet(challenge):
-    sheet = OwnSheet(challenge).place(challenge.cell_of["A1"], challenge.dice.tile_of["H-H-"])
-    sheet.own, sheet.marked = ("something",), 8
+    sheet = MarkedSheet(challenge).place(challenge.cell_of["A1"], challenge.dice.tile_of["H-H-"])
+    sheet.restore(("something",), 8)
     copied = sheet.copied()
     assert copied is not sheet
-    for kind in (Sheet, OwnSheet):
+    for kind in MarkedSheet.__mro__[:-1]:
         for name in kind.__slots__:
             assert getattr(copied, name) is getattr(sheet, name), name
+
+
+@pytest.mark.parametrize("kind", [Sheet, OwnSheet, NotedSheet, MarkedSheet])
+def test_a_save_restores_what_a_board_can_have_of_an_expansion_and_no_more(challenge, kind):
+    for own, marked in (("note", 0), (None, 8)):
+        sheet = kind(challenge)
+        if (own and not issubclass(kind, NotedSheet)) or (marked and kind is not MarkedSheet):
+            with pytest.raises(ValueError, match="nothing is marked"):
+                sheet.restore(own, marked)
+        else:
+            sheet.restore(own, marked)
+            assert (sheet.own, sheet.marked) == (own, marked)
 
 
 def test_what_fills_no_space_changes_no_round_number(challenge, stage):

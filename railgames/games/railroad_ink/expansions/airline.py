@@ -23,7 +23,7 @@ from railgames.games.railroad_ink.components import BLANK, CLOSED, DiceSet
 from railgames.games.railroad_ink.events import OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
-from railgames.games.railroad_ink.layered import Group, LayeredSheet, clear_tiles
+from railgames.games.railroad_ink.layered import Group, LayeredSheet, face_masks, sides_of
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.sheet import Sheet, rebuilt
 from railgames.geometry.square import SIDES, opposite
@@ -38,46 +38,53 @@ MENDED_A_ROUND, GROWTH = 0.9, 0.6
 class AirlineSheet(LayeredSheet):
     """A board with airports, which are the ``worded`` spaces, and airways, which are the ``groups``.
 
-    ``gates`` a byte for each space: a bit for each side where the space beyond is an airport; ``by_airport``
-    mask of the empty spaces with such a side.
+    ``gates`` a byte for each space: a bit for each side where the space beyond is an airport; ``at_airports``
+    a byte 1 for each space with such a side, drawn or not, the first one lowest.
     """
 
-    __slots__ = ("by_airport", "gates")
+    __slots__ = ("at_airports", "gates")
 
     gates: bytes
-    by_airport: int
+    at_airports: int
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
         self.gates = bytes(board.cells)
-        self.by_airport = 0
+        self.at_airports = 0
 
     def place(self, cell: int, tile: int) -> Self:
         """The sheet with the tile, and with the networks at the airports beside it or in it joined."""
         new = LayeredSheet.place(self, cell, tile)
-        if self.occ >> cell & 1:
-            return new  # it was erased first, so the sheet in between has seen to the airports
-        gates, board = self.gates, self.board
-        new.gates, new.by_airport = gates, self.by_airport & ~(1 << cell)
+        gates = new.gates = self.gates
+        new.at_airports = self.at_airports
         if new.worded != self.worded:
-            open_gates = int.from_bytes(gates, "little") | _gates_of(board)[cell]
-            new.gates = open_gates.to_bytes(board.cells, "little")
-            new.by_airport |= spaces_beside(board)[cell] & ~new.occ
-            new.front |= new.by_airport
-            exits = board.exit_edges & board.cell_edges[cell]
-            if exits:
-                new.networks = [*new.networks, exits]
-            new._land(cell)
+            new._open(cell)
         elif gates[cell]:
+            board = self.board
             open_sides, edges, sides = gates[cell], self.ends ^ new.ends, board.edge[cell]
             for side, other in enumerate(board.neighbour[cell]):
                 if open_sides >> side & 1 and edges & sides[side]:
                     new._land(other)
         return new
 
+    def _open(self, airport: int) -> None:
+        """Let routes end at a new airport; only for a sheet that is being made."""
+        board = self.board
+        gates, at_airport = _gates_of(board)[airport]
+        self.gates = (int.from_bytes(self.gates, "little") | gates).to_bytes(board.cells, "little")
+        self.at_airports |= at_airport
+        self.front |= spaces_beside(board)[airport] & ~self.occ
+        exits = board.exit_edges & board.cell_edges[airport]
+        if exits:
+            self.networks = [*self.networks, exits]
+        self._land(airport)
+
     def _land(self, airport: int) -> None:
         """Join the networks that have an end at an airport."""
-        self.tie(self.board.cell_edges[airport])
+        board = self.board
+        edges = board.cell_edges[airport]
+        if (edges & (self.ends | board.exit_edges)).bit_count() > 1:
+            self.tie(edges)
 
     def cells_of(self, network: int) -> int:
         """Mask of the spaces of a network, its airports among them."""
@@ -107,9 +114,9 @@ class AirlineSheet(LayeredSheet):
         """The moves of a face without the airports that a special route may be drawn as."""
         if face in self.board.dice.own_faces:
             return LayeredSheet.moves(self, face)
-        if not (self.by_airport or self.front & self.beside):
+        if not (self.worded or self.front & self.beside):
             return Sheet.moves(self, face)
-        cells = bits(self.front) if self.by_airport else self._fitting(face)
+        cells = bits(self.front) if self.worded else self._fitting(face)
         return [(cell, tile) for cell in cells for tile in self._joining(face, cell)]
 
     def _with_airports(self, routes: list[tuple[int, int]], cells: int) -> list[tuple[int, int]]:
@@ -118,15 +125,16 @@ class AirlineSheet(LayeredSheet):
         return sorted({*routes, *((cell, airport) for cell in bits(cells))})
 
     def move_by_lot(self, face: int, lot: int) -> tuple[int, int] | None:
-        dice = self.board.dice
-        if face in dice.specials:
-            empty = self.board.all_cells & ~self.occ  # an airport may be anywhere
-            return self.lot_among(empty, face, lot, self.route_tiles)
+        board = self.board
+        dice = board.dice
         if face in dice.own_faces:
-            return LayeredSheet.move_by_lot(self, face, lot)
-        if not self.by_airport:
+            return self.lot_among(board.all_cells & ~self.occ, face, lot, self.own_tiles)
+        if not self.worded and face not in dice.specials:
             return self.route_by_lot(face, lot)
-        return self.lot_among(self.front, face, lot, self._joining)
+        if face in dice.specials:  # an airport may be anywhere
+            return self.lot_among(board.all_cells & ~self.occ, face, lot, self.route_tiles)
+        joined = int.from_bytes(self.slots.translate(dice.fitting[face]), "little") | self.at_airports
+        return self.lot_marked(joined.to_bytes(board.cells, "little"), face, lot, self._joining)
 
     def route_tiles(self, face: int, cell: int) -> tuple[int, ...]:
         """The tiles as which a route may be drawn in an empty space; a special route as an airport too."""
@@ -138,9 +146,9 @@ class AirlineSheet(LayeredSheet):
     def _joining(self, face: int, cell: int) -> tuple[int, ...]:
         """The tiles as which a route joins something in an empty space."""
         gates = self.gates[cell]
-        if not gates or self.occ >> cell & 1:
-            return LayeredSheet.route_tiles(self, face, cell)
-        return _at_airports(self.board.dice, face, self.slots[cell], self.letters[cell], gates)
+        if gates and not self.occ >> cell & 1:
+            return _at_airports(self.board.dice, face, self.slots[cell], self.letters[cell], gates)
+        return LayeredSheet.route_tiles(self, face, cell)
 
     def promising(self, face: int) -> list[tuple[int, int]]:
         """Of the airports those beside something that ends; of the airways those that join something, or
@@ -260,29 +268,27 @@ def around(board: Board, cells: int) -> int:
     return mask
 
 
-@lru_cache(maxsize=1 << 15)
 def _at_airports(dice: DiceSet, face: int, slot: int, letters: int, gates: int) -> tuple[int, ...]:
     """The tiles of a face that join something in this slot, with airways on the sides ``letters`` and
     airports on the sides ``gates``."""
-    fitting, leads = dice.legal[face][slot], _leads_of(dice)
-    clear = clear_tiles(dice, face, slot, letters)
-    return tuple([tile for tile in clear if leads[tile] & gates or tile in fitting])
+    known, around = dice.joining[face], gates << 8 | sides_of(slot, letters)
+    if around not in known:
+        masks = face_masks(dice, face)
+        joining = masks.joining(slot) | masks.highways[gates] | masks.railways[gates]
+        known[around] = masks.tiles(masks.clear(slot, letters) & joining)
+    return known[around]
 
 
 @lru_cache(maxsize=16)
-def _leads_of(dice: DiceSet) -> list[int]:
-    """By tile the sides with a route, as an int of four bits."""
-    return [sum(1 << side for side in SIDES if tile.sides[side] != BLANK) for tile in dice.tiles]
-
-
-@lru_cache(maxsize=16)
-def _gates_of(board: Board) -> list[int]:
-    """By space the bits to OR into the gates for an airport there: a byte for each space, the first one
-    lowest."""
-    return [
-        sum(1 << 8 * other + opposite(side) for side, other in enumerate(around) if other >= 0)
-        for around in board.neighbour
-    ]
+def _gates_of(board: Board) -> list[tuple[int, int]]:
+    """By space what to OR into ``gates`` (as an int, the first byte lowest) and into ``at_airports`` for an
+    airport there."""
+    found = []
+    for around in board.neighbour:
+        sides = [(side, other) for side, other in enumerate(around) if other >= 0]
+        gates = sum(1 << 8 * other + opposite(side) for side, other in sides)
+        found.append((gates, sum(1 << 8 * other for _, other in sides)))
+    return found
 
 
 def airline_sheet(player: Player) -> AirlineSheet:

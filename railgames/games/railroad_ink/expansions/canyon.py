@@ -40,7 +40,7 @@ from railgames.games.railroad_ink.events import OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost, most_own_dice
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.player import Player
-from railgames.games.railroad_ink.sheet import OwnSheet, Sheet, rotated
+from railgames.games.railroad_ink.sheet import NotedSheet, Sheet, rotated
 
 BRIDGES = 12
 MOST_SIDES = 4  # bridges that one drawing can need
@@ -52,7 +52,7 @@ CLOSED_GROWTH = 1.0  # points that canyons gain in a round when none has an open
 SHORT, LACKING = 5, 0.7  # with fewer bridges left than this, what each of the others costs
 
 
-class CanyonSheet(OwnSheet):
+class CanyonSheet(NotedSheet):
     """A board with canyons: ``own`` are their pieces in the order drawn. Masks: ``lines`` of their edges,
     ``used`` of their crossings, ``tips`` of their open ends."""
 
@@ -96,7 +96,7 @@ class CanyonSheet(OwnSheet):
 
     def place(self, cell: int, tile: int) -> Self:
         if self.board.tiles[tile].segments:
-            new = OwnSheet.place(self, cell, tile)
+            new = NotedSheet.place(self, cell, tile)
             new.lines, new.used, new.tips = self.lines, self.used, self.tips
             return new
         shape, new = shapes_of(self.board)[cell][tile], self.copied()

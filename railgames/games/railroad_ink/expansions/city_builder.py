@@ -87,9 +87,10 @@ class CitySheet(LayeredSheet):
     the spaces drawn before this round. ``_coins``: counted once, for the purse ``_counted``.
     """
 
-    __slots__ = ("_coins", "_counted", "earlier", "sheltered", "towers")
+    __slots__ = ("_coins", "_counted", "earlier", "own", "sheltered", "towers")
 
     earlier: int
+    own: object
     sheltered: int
     towers: int
     _coins: int
@@ -104,7 +105,7 @@ class CitySheet(LayeredSheet):
     def place(self, cell: int, tile: int) -> Self:
         """The sheet with ``tile`` drawn in ``cell``; a building is paid for."""
         new = LayeredSheet.place(self, cell, tile)
-        new.sheltered, new.towers = self.sheltered, self.towers
+        new.sheltered, new.towers, new.own = self.sheltered, self.towers, self.own
         new._coins, new._counted = 0, None
         if not self.occ >> cell & 1:  # else it was erased first, and the sheet in between has seen to it
             is_earlier = len(self.drawn) < self.purse.before
@@ -120,6 +121,10 @@ class CitySheet(LayeredSheet):
     def redrawn(self, drawn: Iterable[tuple[int, int]]) -> Self:
         """A board of this kind with these (cell, tile) drawn and this purse: all of it is paid for."""
         return super().redrawn(drawn).with_purse(self.purse)
+
+    def restore(self, own: object, marked: int) -> None:
+        super().restore(None, marked)
+        self.own = own
 
     def renewed(self) -> Self:
         """The board in a new round: its coins are saved, and the income die is not known yet."""

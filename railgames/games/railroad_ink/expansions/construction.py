@@ -30,7 +30,7 @@ from railgames.games.railroad_ink.layered import clear_tiles
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
 from railgames.games.railroad_ink.scoring import total
-from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
+from railgames.games.railroad_ink.sheet import NotedSheet, Sheet
 
 FREE, DEMOLISH, MOVE = "free", "demolish", "move"
 DIE = (FREE, FREE, DEMOLISH, DEMOLISH, MOVE, MOVE)
@@ -101,7 +101,7 @@ class Site(NamedTuple):
 NO_SITE = Site()
 
 
-class ConstructionSheet(OwnSheet):
+class ConstructionSheet(NotedSheet):
     """A board on which one route may be drawn anywhere, and a space stays empty for a while."""
 
     is_plain = False

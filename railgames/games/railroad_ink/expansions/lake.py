@@ -54,11 +54,18 @@ class Flooded(InkEvent, frozen=True, kw_only=True):
 class LakeSheet(LayeredSheet):
     """A board with lakes; ``worded`` are its piers."""
 
-    __slots__ = ()
+    __slots__ = ("tied",)
+
+    tied: int
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self.tied = 0
 
     def place(self, cell: int, tile: int) -> Self:
         """The sheet with the tile, with what fills then, and with the networks at its piers joined."""
         new = LayeredSheet.place(self, cell, tile)
+        new.tied = self.tied
         if self.board.layers[cell][tile].edges:
             new._moor(new.groups[-1])
             for other in new.board.neighbour[cell]:
@@ -70,7 +77,7 @@ class LakeSheet(LayeredSheet):
         """Join the networks that have piers on a lake."""
         piers = lake.cells & self.worded
         if piers.bit_count() > 1:
-            self.tie(self.berths(piers))
+            self.tied += self.tie(self.berths(piers))
 
     def berths(self, piers: int) -> int:
         """The edges of the routes that end at these piers."""

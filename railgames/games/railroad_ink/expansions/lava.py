@@ -44,13 +44,19 @@ class LavaSheet(LayeredSheet):
     """A board with lava; ``own`` is how many routes it has burnt, ``near`` the mask of the spaces with lava
     and of those next to them, across a wall too."""
 
-    __slots__ = ("near",)
+    __slots__ = ("near", "own")
 
     near: int
+    own: object
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
         self.own = self.near = 0
+
+    def bare(self) -> Self:
+        new = super().bare()
+        new.own = self.own
+        return new
 
     def place(self, cell: int, tile: int) -> Self:
         new = LayeredSheet.place(self, cell, tile)
@@ -58,11 +64,15 @@ class LavaSheet(LayeredSheet):
             new.own = self.burnt + 1
             is_lava = bool(self.board.layers[cell][tile].edges)
         else:
-            new.near = self.near
+            new.near, new.own = self.near, self.own
             is_lava = new.side_ends != self.side_ends
         if is_lava:
             new.near |= _next_to(self.board)[cell]
         return new
+
+    def restore(self, own: object, marked: int) -> None:
+        super().restore(None, marked)
+        self.own = own
 
     @property
     def burnt(self) -> int:

@@ -24,7 +24,7 @@ from railgames.games.railroad_ink.events import InkEvent
 from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
-from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
+from railgames.games.railroad_ink.sheet import MarkedSheet, Sheet
 from railgames.games.railroad_ink.specials import can_give_up, cross_off
 
 ANY = "any"
@@ -85,7 +85,7 @@ class MeteorIgnored(InkEvent, frozen=True, kw_only=True):
         return tr("ignores the meteor")
 
 
-class CraterSheet(OwnSheet):
+class CraterSheet(MarkedSheet):
     """A board with craters: its marked cells. Nobody must draw in one, and a route end into one is no error
     but gives points."""
 

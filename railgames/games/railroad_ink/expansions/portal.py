@@ -42,24 +42,25 @@ class PortalSheet(OwnSheet):
     """A board with portals: ``doors`` are those of each letter."""
 
     is_plain = False
-    __slots__ = ("doors",)
+    __slots__ = ("doors", "tied")
 
     doors: tuple[Doors, ...]
+    tied: int
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
-        self.doors = ((),) * len(LETTERS)
+        self.doors, self.tied = ((),) * len(LETTERS), 0
 
     def place(self, cell: int, tile: int) -> Self:
         """The sheet with the tile; the second portal of a letter joins the networks of both."""
-        new = OwnSheet.place(self, cell, tile)
-        new.doors = self.doors
+        new = Sheet.place(self, cell, tile)
+        new.doors, new.tied = self.doors, self.tied
         letter = letters_of(self.board.dice)[tile]
         if letter >= 0:
             doors = (*self.doors[letter], cell)
             new.doors = (*self.doors[:letter], doors, *self.doors[letter + 1 :])
             if len(doors) == OF_A_LETTER:
-                new.tie(sum(new.route_of(door) for door in doors))
+                new.tied += new.tie(sum(new.route_of(door) for door in doors))
         return new
 
     def route_of(self, door: int) -> int:

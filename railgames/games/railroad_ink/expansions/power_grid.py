@@ -40,7 +40,7 @@ from railgames.games.railroad_ink.power import (
     runs,
     worth,
 )
-from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
+from railgames.games.railroad_ink.sheet import MarkedSheet, Sheet
 
 ANY = "any"
 DIE = (*SIDE_NAMES, ANY, ANY)
@@ -107,7 +107,7 @@ class Line(NamedTuple):
     cells: int
 
 
-class PowerSheet(OwnSheet):
+class PowerSheet(MarkedSheet):
     """A board with a grid: its marked cells have power, and so has the accumulator's; ``own`` is the number
     of charges. ``dice``: in search, the power dice that are left in this round, None where it must guess."""
 

@@ -33,7 +33,7 @@ from railgames.games.railroad_ink.events import OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.layered import LayeredSheet
-from railgames.games.railroad_ink.sheet import LOTS, OwnSheet, Sheet
+from railgames.games.railroad_ink.sheet import LOTS, Sheet
 from railgames.geometry.square import SIDES, opposite
 
 MOST_ARMS = 3
@@ -75,7 +75,7 @@ class RenovationSheet(LayeredSheet):
     def place(self, cell: int, tile: int) -> Self:
         """The sheet with ``tile`` drawn in ``cell``. What is there stays: only the rest is added."""
         if not self.occ >> cell & 1:
-            new = OwnSheet.place(self, cell, tile)
+            new = Sheet.place(self, cell, tile)
             new.side_edges, new.side_ends, new.groups = 0, 0, ()  # no side has a letter here
             new.letters, new.beside = self.letters, 0
             new.worded = self.worded | bool(self.board.tiles[tile].layer.word) << cell
@@ -86,10 +86,7 @@ class RenovationSheet(LayeredSheet):
         new.slots = self._slots_with(cell, tile)
         new.front = self.front | then.demands & ~self.occ
         new.ends, new.roads, new.rails = self.ends ^ added, self.roads | then.roads, self.rails | then.rails
-        new._highway = self._highway if then.roads == was.roads else -1
-        new._railway = self._railway if then.rails == was.rails else -1
         new.networks = _grown(self.networks, [part for part in then.parts if part & added])
-        new.segments = self.segments + len(then.parts) - len(was.parts)
         new.pairings = self.pairings ^ was.pairing ^ then.pairing
         new.drawn = (*[item for item in self.drawn if item[0] != cell], (cell, tile))
         new.zobrist = self.zobrist ^ was.key ^ then.key

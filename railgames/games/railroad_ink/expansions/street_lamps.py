@@ -25,7 +25,7 @@ from railgames.games.railroad_ink.events import InkEvent, OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.player import SPECIALS_A_GAME, Player
 from railgames.games.railroad_ink.position import Position
-from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
+from railgames.games.railroad_ink.sheet import MarkedSheet, Sheet
 
 MOST_LIGHTS = 20  # in a save: more than there are special routes
 # For search: the points of a special route that is not drawn yet, and the shares of dark lamps that count in
@@ -67,7 +67,7 @@ class LampsLit(InkEvent, frozen=True, kw_only=True):
         )
 
 
-class LampSheet(OwnSheet):
+class LampSheet(MarkedSheet):
     """A board with lamps: ``lamps`` mask of their spaces, ``marked`` of those that are lit, ``own`` how many
     rows or columns may still be lit in this round, ``spent`` how many special routes are drawn."""
 
@@ -92,7 +92,7 @@ class LampSheet(OwnSheet):
         return self.lamps & ~self.marked
 
     def place(self, cell: int, tile: int) -> Self:
-        new = OwnSheet.place(self, cell, tile)
+        new = MarkedSheet.place(self, cell, tile)
         new.marked, new.lamps, new.spent = self.marked, self.lamps, self.spent
         if self.board.tiles[tile].layer.word:
             new.lamps |= 1 << cell

@@ -39,7 +39,7 @@ class SuperSheet(OwnSheet):
         self.supers = 0
 
     def place(self, cell: int, tile: int) -> Self:
-        new, sides = OwnSheet.place(self, cell, tile), _super_sides(self.board.dice)[tile]
+        new, sides = Sheet.place(self, cell, tile), _super_sides(self.board.dice)[tile]
         new.supers = self.supers
         if sides:
             edges = self.board.edge[cell]

@@ -67,7 +67,6 @@ class TrailSheet(LayeredSheet):
         if self.occ & bit:
             return LayeredSheet.place(self, cell, tile)
         new = Sheet.place(self, cell, tile)  # as ``LayeredSheet`` does it, without letters
-        new.marked, new.own, new.tied = 0, None, 0
         new.side_edges, new.side_ends, new.groups = 0, 0, ()
         new.letters, new.beside, new.worded = self.letters, 0, self.worded
         new.trails, new.reached = self.trails, self.reached

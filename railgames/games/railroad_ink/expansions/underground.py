@@ -30,7 +30,7 @@ from railgames.games.railroad_ink.expansions.base import Dice, Expansion, Search
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.player import SPECIALS_A_GAME, Player
 from railgames.games.railroad_ink.position import Position
-from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
+from railgames.games.railroad_ink.sheet import NotedSheet, Sheet
 
 BELOW = 1
 """The number of the board under the ground."""
@@ -62,7 +62,7 @@ class PipeBroken(InkEvent, frozen=True, kw_only=True):
         return (self.space,)
 
 
-class TwinSheet(OwnSheet):
+class TwinSheet(NotedSheet):
     """The board of the surface, with the one ``below``; ``own`` are its (space, tile). ``_below`` is that
     board, but mostly under the stations of an earlier sheet."""
 
@@ -98,7 +98,7 @@ class TwinSheet(OwnSheet):
             return self._dug(cell, tile)
         if self.occ >> cell & 1:
             return self.without(1 << cell).place(cell, tile)
-        new = OwnSheet.place(self, cell, tile)
+        new = NotedSheet.place(self, cell, tile)
         new._below = self._below
         return new
 

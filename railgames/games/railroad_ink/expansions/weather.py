@@ -25,7 +25,7 @@ from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost, 
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
-from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
+from railgames.games.railroad_ink.sheet import MarkedSheet, Sheet
 
 KINDS = ("cloud", "storm", "snow")
 # For search.
@@ -36,7 +36,7 @@ Symbol = tuple[int, str]
 """(space, kind) of a symbol."""
 
 
-class WeatherSheet(OwnSheet):
+class WeatherSheet(MarkedSheet):
     """A board with weather: ``own`` are its symbols in the order drawn, ``marked`` the spaces of this round
     that have none yet."""
 
@@ -52,7 +52,7 @@ class WeatherSheet(OwnSheet):
         board = self.board
         kind = board.tiles[tile].layer.word
         if not kind:
-            new = OwnSheet.place(self, cell, tile)
+            new = MarkedSheet.place(self, cell, tile)
             new.marked = self.marked | 1 << cell
             return new
         new = self.copied()
