@@ -124,8 +124,8 @@ class Placing(NamedTuple):
     roads: int
     rails: int
     parts: tuple[int, ...]  # one mask per segment
-    station: int  # the space's bit if the tile is a station there
-    pairing: int  # a bit of this space and tile if the tile has two segments of one kind, else 0
+    tags: int  # the space's bit if the tile is a station there, and one above those of all spaces for this
+    # space and tile if the tile has two segments of one kind
     key: int  # Zobrist
     road_parts: tuple[Segment, ...]  # each segment's highway edges, where it has any
     rail_parts: tuple[Segment, ...]
@@ -143,12 +143,15 @@ class CellLayer(NamedTuple):
     spaces: int
 
 
-Changes = tuple[int, int, int, int, int, tuple[int, ...], int, int, int]
+NO_LAYER = CellLayer(0, "", 0, 0)
+"""Of every tile that has only routes."""
+
+Changes = tuple[int, int, int, int, int, tuple[int, ...], int, int]
 
 
 def _changes_of(placing: Placing) -> Changes:
-    fills, demands, edges, roads, rails, parts, station, pairing, key, *_ = placing
-    return fills, demands, edges, roads, rails, parts, station, pairing, key
+    fills, demands, edges, roads, rails, parts, tags, key, *_ = placing
+    return fills, demands, edges, roads, rails, parts, tags, key
 
 
 class Exit(NamedTuple):
@@ -169,7 +172,7 @@ def space_name(cell: int, columns: int) -> str:
 class Board:
     """A board and a set of dice, compiled. Shared by all sheets; immutable but for two caches.
 
-    ``placing[cell][tile]`` is a Placing, ``changes[cell][tile]`` its first nine fields as a plain tuple,
+    ``placing[cell][tile]`` is a Placing, ``changes[cell][tile]`` its first eight fields as a plain tuple,
     which ``Sheet.place`` unpacks three times as fast, ``keys[cell][tile]`` its ``key``;
     ``layers[cell][tile]`` is what an expansion draws there beside routes; ``legal[face][slot]`` the tiles;
     ``edge[cell][side]`` the edge bits; ``neighbour[cell][side]`` the space there, -1 at the border and
@@ -284,6 +287,7 @@ class Board:
             roads = [edges_at[sides] for sides in shape.roads]
             rails = [edges_at[sides] for sides in shape.rails]
             sides = tuple(map(or_, shape.roads, shape.rails))
+            pairing = 0 if shape.pairing is None else bit << self.cells * (1 + shape.pairing)
             parts = all_parts.setdefault(sides, tuple([edges_at[part] for part in sides]))
             found.append(
                 Placing(
@@ -293,8 +297,7 @@ class Board:
                     roads=edges_at[reduce(or_, shape.roads, 0)],
                     rails=edges_at[reduce(or_, shape.rails, 0)],
                     parts=parts,
-                    station=bit if shape.is_station else 0,
-                    pairing=0 if shape.pairing is None else 1 << cell + self.cells * shape.pairing,
+                    tags=(bit if shape.is_station else 0) | pairing,
                     key=rng.next64(),
                     road_parts=tuple([(cell, road) for road in roads if road]),
                     rail_parts=tuple([(cell, rail) for rail in rails if rail]),
@@ -320,7 +323,8 @@ def _layers_in(edges: list[int], around: list[int], tiles: Sequence[Tile]) -> li
         inside = [side for side in sides if around[side] >= 0]
         marks = sum(1 << 8 * around[side] + opposite(side) for side in inside)
         spaces = sum(1 << around[side] for side in inside)
-        known[layer] = CellLayer(sum(edges[side] for side in sides), layer.word, marks, spaces)
+        found = CellLayer(sum(edges[side] for side in sides), layer.word, marks, spaces)
+        known[layer] = NO_LAYER if found == NO_LAYER else found
     return [known[tile.layer] for tile in tiles]
 
 

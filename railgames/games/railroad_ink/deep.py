@@ -63,7 +63,7 @@ class DeepSheet(OwnSheet):
         placing = self.board.placing[cell][tile]
         bit = 1 << cell
         new.above = self.above
-        new.stops = (*self.stops, (bit, placing.rails)) if placing.station else self.stops
+        new.stops = (*self.stops, (bit, placing.rails)) if placing.tags & bit else self.stops
         new.piped = self.piped | bit if placing.roads else self.piped
         return new
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 from typing import NamedTuple, Self
 
-from railgames.games.railroad_ink.board import Board, bits
+from railgames.games.railroad_ink.board import NO_LAYER, Board, CellLayer, bits
 from railgames.games.railroad_ink.components import (
     BLANK,
     CLOSED,
@@ -31,62 +31,111 @@ class Group(NamedTuple):
     cells: int
 
 
-class LayeredSheet(OwnSheet):
-    """``side_edges`` mask of the edges with a letter; ``side_ends`` of those that have it from one side only;
-    ``groups`` what hangs together by them; ``worded`` mask of the spaces with a word.
+class Overlay:
+    """What lies on a board beside routes. Immutable, so that boards share it.
 
-    ``letters`` a byte for each space: a bit for each side where the space beyond has a letter. ``beside``
-    mask of the empty spaces with such a side.
+    ``side_edges`` mask of the edges with a letter; ``side_ends`` of those that have it from one side only;
+    ``groups`` what hangs together by them; ``worded`` mask of the spaces with a word. ``letters`` a byte for
+    each space: a bit for each side where the space beyond has a letter. ``beside`` mask of the spaces with
+    such a side, drawn or not.
     """
 
-    is_plain = False
     __slots__ = ("beside", "groups", "letters", "side_edges", "side_ends", "worded")
 
-    groups: tuple[Group, ...]
-    letters: bytes
-    beside: int
-    side_edges: int
-    side_ends: int
-    worded: int
+    def __init__(
+        self, beside: int, groups: tuple[Group, ...], letters: bytes, edges: int, ends: int, worded: int
+    ) -> None:
+        self.beside, self.groups, self.letters = beside, groups, letters
+        self.side_edges, self.side_ends, self.worded = edges, ends, worded
+
+    def __eq__(self, other: object) -> bool:
+        same = isinstance(other, Overlay)
+        return same and all(getattr(self, name) == getattr(other, name) for name in Overlay.__slots__)
+
+    def __hash__(self) -> int:
+        return hash((self.letters, self.worded))
+
+    def drawn(self, layer: CellLayer, cell: int) -> Overlay:
+        """The overlay with that of a tile in a cell."""
+        (edges, word, marks, spaces), bit, new = layer, 1 << cell, _new(Overlay)
+        letters, before, groups = self.letters, self.side_edges, self.groups
+        new.worded = self.worded | bit if word else self.worded
+        new.side_edges, new.side_ends = before | edges, self.side_ends ^ edges
+        new.beside = self.beside | spaces
+        if edges:
+            letters = (_from_bytes(letters, "little") | marks).to_bytes(len(letters), "little")
+            groups = _joined(groups, edges, bit) if edges & before else (*groups, _group((edges, bit)))
+        new.letters, new.groups = letters, groups
+        return new
+
+    def marked(self, worded: int) -> Overlay:
+        """The overlay with a word in exactly these spaces."""
+        return Overlay(self.beside, self.groups, self.letters, self.side_edges, self.side_ends, worded)
+
+
+class LayeredSheet(OwnSheet):
+    """A board with an overlay. What the overlay has can be read from the board too; ``beside`` is the mask of
+    the empty spaces beside a letter."""
+
+    is_plain = False
+    __slots__ = ("overlay",)
+
+    overlay: Overlay
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
-        self.beside = self.side_edges = self.side_ends = self.worded = 0
-        self.letters = bytes(board.cells)
-        self.groups = ()
+        self.overlay = Overlay(0, (), bytes(board.cells), 0, 0, 0)
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """What hangs together by letters."""
+        return self.overlay.groups
+
+    @property
+    def letters(self) -> bytes:
+        """A byte for each space: a bit for each side where the space beyond has a letter."""
+        return self.overlay.letters
+
+    @property
+    def beside(self) -> int:
+        """Mask of the empty spaces with such a side."""
+        return self.overlay.beside & ~self.occ
+
+    @property
+    def side_edges(self) -> int:
+        """Mask of the edges with a letter."""
+        return self.overlay.side_edges
+
+    @property
+    def side_ends(self) -> int:
+        """Mask of the edges that have a letter from one side only."""
+        return self.overlay.side_ends
+
+    @property
+    def worded(self) -> int:
+        """Mask of the spaces with a word."""
+        return self.overlay.worded
 
     def place(self, cell: int, tile: int) -> Self:
         """The sheet with ``tile`` drawn in ``cell``; a drawing that is there is erased first."""
-        bit = 1 << cell
-        if self.occ & bit:
-            emptied = self.without(bit)
-            if (
-                emptied.occ & bit
-            ):  # it has filled again, so what is drawn there now must come before what fills it
-                return self.redrawn([(cell, tile), *(item for item in self.drawn if item[0] != cell)])
-            return emptied.place(cell, tile)
+        if self.occ >> cell & 1:
+            return self.drawn_over(cell, tile)
         new = Sheet.place(self, cell, tile)
-        edges, word, marks, spaces = self.board.layers[cell][tile]
-        if edges:
-            before = self.side_edges
-            new.side_edges, new.side_ends = before | edges, self.side_ends ^ edges
-            if edges & before:
-                new.groups = _joined(self.groups, edges, bit)
-            else:
-                new.groups = (*self.groups, _group((edges, bit)))
-            new.letters = (_from_bytes(self.letters, "little") | marks).to_bytes(self.board.cells, "little")
-            new.beside = (self.beside | spaces) & ~new.occ
-        else:
-            new.side_edges, new.side_ends = self.side_edges, self.side_ends
-            new.groups, new.letters = self.groups, self.letters
-            new.beside = self.beside & ~bit
-        new.worded = self.worded | bit if word else self.worded
+        layer = self.board.layers[cell][tile]
+        new.overlay = self.overlay if layer is NO_LAYER else self.overlay.drawn(layer, cell)
         return new
+
+    def drawn_over(self, cell: int, tile: int) -> Self:
+        """The sheet with ``tile`` drawn in ``cell``, where the drawing that is there is erased first."""
+        emptied = self.without(1 << cell)
+        if emptied.occ >> cell & 1:
+            # It has filled again, so what is drawn there now must come before what fills it.
+            return self.redrawn([(cell, tile), *(item for item in self.drawn if item[0] != cell)])
+        return emptied.place(cell, tile)
 
     def copied(self) -> Self:
         new = super().copied()
-        new.side_edges, new.side_ends, new.groups = self.side_edges, self.side_ends, self.groups
-        new.letters, new.beside, new.worded = self.letters, self.beside, self.worded
+        new.overlay = self.overlay
         return new
 
     # -- what may be drawn -----------------------------------------------------------------------------------
@@ -95,14 +144,13 @@ class LayeredSheet(OwnSheet):
         """Every (cell, tile) as which ``face`` can be drawn, by cell and then by the tile's text."""
         if face in self.board.dice.own_faces:
             return sorted(self.own_moves(face))
-        if not self.front & self.beside:
+        if not self.front & self.overlay.beside:
             return super().moves(face)
         return [(cell, tile) for cell in self._fitting(face) for tile in self.route_tiles(face, cell)]
 
     def route_tiles(self, face: int, cell: int) -> tuple[int, ...]:
         """The tiles as which a route may be drawn in a space: none where it would meet a letter."""
-        slot, letters = self.slots[cell], self.letters[cell]
-        return _unlettered(self.board.dice, face, slot, letters) if letters else self.board.legal[face][slot]
+        return unlettered_tiles(self.board.dice, face, self.slots[cell], self.overlay.letters[cell])
 
     def own_moves(self, face: int) -> Iterable[tuple[int, int]]:
         """Every (cell, tile) as which a face of the expansion can be drawn; in the empty spaces they are
@@ -113,7 +161,7 @@ class LayeredSheet(OwnSheet):
 
     def own_tiles(self, face: int, cell: int) -> tuple[int, ...]:
         """The tiles as which a face of the expansion may be drawn in an empty space: here all clear ones."""
-        return clear_tiles(self.board.dice, face, self.slots[cell], self.letters[cell])
+        return clear_tiles(self.board.dice, face, self.slots[cell], self.overlay.letters[cell])
 
     def clear_moves(self, face: int, cells: int) -> Iterator[tuple[int, int]]:
         """Every (cell, tile) of a face in these empty cells that meets nothing of another kind."""
@@ -144,7 +192,7 @@ class LayeredSheet(OwnSheet):
     def route_by_lot(self, face: int, lot: int) -> tuple[int, int] | None:
         """One of ``moves`` of a route die by a random number."""
         board = self.board
-        if not self.front & self.beside:
+        if not self.front & self.overlay.beside:
             return Sheet.move_by_lot(self, face, lot)
         return self.lot_marked(self.slots.translate(board.dice.fitting[face]), face, lot, self.route_tiles)
 
@@ -184,6 +232,7 @@ class LayeredSheet(OwnSheet):
         return found
 
 
+_new = object.__new__
 _from_bytes = int.from_bytes
 _group = partial(tuple.__new__, Group)  # twice as fast as to call ``Group``
 
@@ -191,7 +240,7 @@ _group = partial(tuple.__new__, Group)  # twice as fast as to call ``Group``
 def clear_tiles(dice: DiceSet, face: int, slot: int, letters: int = 0) -> tuple[int, ...]:
     """The tiles of a face whose routes meet no other kind in this slot, whether they join or not: neither a
     letter on one of the sides ``letters``, nor one of their own letters a route."""
-    known, sides = dice.clear[face], sides_of(slot, letters)
+    known, sides = dice.clear[face], _MEETING[slot] | _LETTERED[letters]  # ``sides_of``
     if sides not in known:
         masks = face_masks(dice, face)
         known[sides] = masks.tiles(masks.clear(slot, letters))
@@ -265,8 +314,10 @@ _MEETING = [
 _LETTERED = [sum(3 << 2 * side for side in SIDES if letters >> side & 1) for letters in range(16)]
 
 
-def _unlettered(dice: DiceSet, face: int, slot: int, letters: int) -> tuple[int, ...]:
+def unlettered_tiles(dice: DiceSet, face: int, slot: int, letters: int) -> tuple[int, ...]:
     """The tiles of a face that fit a slot and have no route on one of the sides ``letters``."""
+    if not letters:
+        return dice.legal[face][slot]
     known, around = dice.unlettered[face], letters << 8 | slot
     if around not in known:
         met, tiles = [side for side in SIDES if letters >> side & 1], dice.tiles

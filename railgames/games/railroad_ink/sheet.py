@@ -8,9 +8,7 @@ that changes what may be drawn, what joins or what counts has a class of its own
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
-from itertools import compress, filterfalse
-from operator import or_
+from itertools import compress
 from typing import Self
 
 from railgames.core.text import tr
@@ -26,9 +24,9 @@ class Sheet:
     when drawn. ``front`` mask of empty cells next to an exit or a route end. ``occ`` mask of drawn cells.
     ``ends`` XOR of all edge bits: edges drawn from one side only. ``roads``, ``rails`` edge masks by kind.
     ``networks`` edge masks, one for each connected set of segments.
-    ``stations`` mask of cells. ``pairings`` a bit for each space whose tile has two segments of one kind,
-    another bit for each such tile. ``drawn`` (cell, tile) in the order drawn. ``zobrist`` hash of what is
-    drawn.
+    ``tags`` mask of the cells with a station (``stations``), and above it a bit for each space whose tile has
+    two segments of one kind, another bit for each such tile (``pairings``). ``drawn`` (cell, tile) in the
+    order drawn. ``zobrist`` hash of what is drawn.
 
     The others are an expansion's: ``marked`` and ``own`` see ``MarkedSheet`` and ``NotedSheet``; ``tied`` how
     often networks were joined without an edge; ``forgiven`` are the edges at which a route end is no
@@ -57,11 +55,10 @@ class Sheet:
         "front",
         "networks",
         "occ",
-        "pairings",
         "rails",
         "roads",
         "slots",
-        "stations",
+        "tags",
         "zobrist",
     )
 
@@ -73,8 +70,7 @@ class Sheet:
     roads: int
     rails: int
     networks: list[int]
-    stations: int
-    pairings: int
+    tags: int
     drawn: tuple[tuple[int, int], ...]
     zobrist: int
 
@@ -82,15 +78,14 @@ class Sheet:
         self.board = board
         self.slots = board.first_slots
         self.front = board.first_front
-        self.occ = self.ends = self.roads = self.rails = self.stations = 0
-        self.pairings = self.zobrist = 0
+        self.occ = self.ends = self.roads = self.rails = self.tags = self.zobrist = 0
         self.networks = []
         self.drawn = ()
 
     def place(self, cell: int, tile: int) -> Self:
         """The sheet with ``tile`` drawn in ``cell``; legality is the caller's to check (``fits``)."""
         board, occ, ends = self.board, self.occ | 1 << cell, self.ends
-        fills, demands, edges, roads, rails, parts, station, pairing, key = board.changes[cell][tile]
+        fills, demands, edges, roads, rails, parts, tags, key = board.changes[cell][tile]
         new = _new(type(self))
         new.board = board
         # A drawn space stays FULL: it has every bit already.
@@ -100,8 +95,7 @@ class Sheet:
         new.ends = ends ^ edges
         new.roads, new.rails = self.roads | roads, self.rails | rails
         new.networks = _joined(self.networks, parts, ends) if edges & ends else [*self.networks, *parts]
-        new.stations = self.stations | station
-        new.pairings = self.pairings | pairing
+        new.tags = self.tags | tags
         new.drawn = self.drawn + ((cell, tile),)  # noqa: RUF005 - unpacking takes twice as long
         new.zobrist = self.zobrist ^ key
         return new
@@ -134,7 +128,8 @@ class Sheet:
         if not count:
             return None
         lot, number = divmod(lot, count)
-        cell = nth_marked(fitting, number)
+        # The index of the mark, a hundred nanoseconds sooner than by a function.
+        cell = len(fitting) - len(fitting.split(MARK, number + 1)[-1]) - 1
         tiles = board.legal[face][slots[cell]]
         return cell, tiles[lot % len(tiles)]
 
@@ -184,7 +179,7 @@ class Sheet:
         slots, front, occ, ends = _from_bytes(self.slots, "little"), self.front, self.occ, self.ends
         roads, rails, networks, zobrist = self.roads, self.rails, self.networks, self.zobrist
         for cell, tile in drawn:
-            fills, demands, edges, road, rail, parts, station, pairing, key = changes[cell][tile]
+            fills, demands, edges, road, rail, parts, tags, key = changes[cell][tile]
             slots |= fills
             front |= demands
             occ |= 1 << cell
@@ -193,8 +188,7 @@ class Sheet:
             networks = _joined(networks, parts, ends) if edges & ends else [*networks, *parts]
             ends ^= edges
             zobrist ^= key
-            self.stations |= station
-            self.pairings |= pairing
+            self.tags |= tags
         self.slots = slots.to_bytes(board.cells, "little")
         self.front, self.occ, self.ends = front & ~occ, occ, ends
         self.roads, self.rails, self.networks, self.zobrist = roads, rails, networks, zobrist
@@ -265,6 +259,11 @@ class Sheet:
         return ""
 
     @property
+    def stations(self) -> int:
+        """Mask of the cells with a station."""
+        return self.tags & self.board.all_cells
+
+    @property
     def segments(self) -> int:
         """How many segments are drawn."""
         placing = self.board.placing
@@ -296,7 +295,7 @@ class Sheet:
     def _length(self, kind: int, ours: int) -> int:
         # What joins nothing is no part of a route of two spaces. Search meets the same joins on many boards.
         beyond, joins = self.beyond, ours & ~self.ends
-        key = (kind, joins, self.pairings, None if beyond is None else (beyond, ours))
+        key = (kind, joins, self.tags >> self.board.cells, None if beyond is None else (beyond, ours))
         known = self.board.lengths
         length = known.get(key)
         if length is None:
@@ -346,7 +345,7 @@ class OwnSheet(Sheet):
         new.board, new.slots, new.front = self.board, self.slots, self.front
         new.occ, new.ends = self.occ, self.ends
         new.roads, new.rails, new.networks = self.roads, self.rails, self.networks
-        new.stations, new.pairings = self.stations, self.pairings
+        new.tags = self.tags
         new.drawn, new.zobrist = self.drawn, self.zobrist
         return new
 
@@ -372,7 +371,7 @@ class OwnSheet(Sheet):
         count, rest = marks.count(1), lot
         for _ in range(LOTS if count else 0):
             rest, number = divmod(rest, count)
-            cell = nth_marked(marks, number)
+            cell = len(marks) - len(marks.split(MARK, number + 1)[-1]) - 1
             tiles = tiles_in(face, cell)
             if tiles:
                 return cell, tiles[rest % len(tiles)]
@@ -380,13 +379,22 @@ class OwnSheet(Sheet):
         return moves[lot % len(moves)] if moves else None
 
     def tie(self, edges: int) -> int:
-        """Join the networks that have any of these edges; only for a sheet that is being made. Returns how
-        many networks there are fewer."""
-        together = list(filter(edges.__and__, self.networks))
-        if len(together) < 2:
+        """Join the networks that have any of these edges, each of which is in one network at most; only for a
+        sheet that is being made. Returns how many networks there are fewer."""
+        apart, joined, left = self.networks[:], 0, edges
+        for network in reversed(self.networks):
+            if network & left:
+                joined |= network
+                apart.remove(network)
+                left &= ~network
+                if not left:
+                    break
+        fewer = len(self.networks) - len(apart) - 1
+        if fewer < 1:
             return 0
-        self.networks = [*filterfalse(edges.__and__, self.networks), reduce(or_, together)]
-        return len(together) - 1
+        apart.append(joined)
+        self.networks = apart
+        return fewer
 
 
 class NotedSheet(OwnSheet):
@@ -457,6 +465,7 @@ MOST_LENGTHS = 1 << 16
 LOTS = 9
 """How many random spaces are tried before every move is listed. On the largest board too, one number of 64
 bits is enough for them and for the choice of an orientation."""
+MARK = b"\1"
 _new = object.__new__
 _from_bytes = int.from_bytes
 
@@ -464,12 +473,6 @@ _from_bytes = int.from_bytes
 def rotated(lot: int) -> int:
     """The 64 bits of a random number rotated by eleven places: another one to draw from."""
     return lot >> 11 | (lot & 2047) << 53
-
-
-def nth_marked(marks: bytes, number: int) -> int:
-    """The index of a byte 1: the first for ``number`` 0, the next for 1 ..."""
-    after = marks.split(b"\1", number + 1)[-1]  # twice as fast as to find one after the other
-    return len(marks) - len(after) - 1
 
 
 def _joined(networks: list[int], parts: tuple[int, ...], ends: int) -> list[int]:
@@ -482,7 +485,7 @@ def _joined(networks: list[int], parts: tuple[int, ...], ends: int) -> list[int]
             found = [*found, part]
             continue
         before, found = found, found[:]
-        for network in before:
+        for network in reversed(before):  # mostly one of the last
             if network & met:
                 part |= network
                 found.remove(network)

@@ -18,12 +18,12 @@ from typing import Self
 
 from railgames.core.game import ScoreLine
 from railgames.core.text import ntr, tr
-from railgames.games.railroad_ink.board import Board, bits, spaces_beside
+from railgames.games.railroad_ink.board import NO_LAYER, Board, bits, spaces_beside
 from railgames.games.railroad_ink.components import BLANK, CLOSED, DiceSet
 from railgames.games.railroad_ink.events import OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
-from railgames.games.railroad_ink.layered import Group, LayeredSheet, face_masks, sides_of
+from railgames.games.railroad_ink.layered import Group, LayeredSheet, face_masks, sides_of, unlettered_tiles
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.sheet import Sheet, rebuilt
 from railgames.geometry.square import SIDES, opposite
@@ -39,7 +39,7 @@ class AirlineSheet(LayeredSheet):
     """A board with airports, which are the ``worded`` spaces, and airways, which are the ``groups``.
 
     ``gates`` a byte for each space: a bit for each side where the space beyond is an airport; ``at_airports``
-    a byte 1 for each space with such a side, drawn or not, the first one lowest.
+    a byte 1 for each empty space with such a side, the first one lowest.
     """
 
     __slots__ = ("at_airports", "gates")
@@ -54,26 +54,29 @@ class AirlineSheet(LayeredSheet):
 
     def place(self, cell: int, tile: int) -> Self:
         """The sheet with the tile, and with the networks at the airports beside it or in it joined."""
-        new = LayeredSheet.place(self, cell, tile)
+        if self.occ >> cell & 1:
+            return self.drawn_over(cell, tile)
+        new, layer = Sheet.place(self, cell, tile), self.board.layers[cell][tile]
         gates = new.gates = self.gates
         new.at_airports = self.at_airports
-        if new.worded != self.worded:
+        new.overlay = self.overlay if layer is NO_LAYER else self.overlay.drawn(layer, cell)
+        if gates[cell]:
+            new.at_airports ^= 1 << 8 * cell
+            edges = self.ends ^ new.ends
+            for edge, airport in _airports_beside(self.board)[cell][gates[cell]]:
+                if edges & edge:
+                    new._land(airport)
+        if layer is not NO_LAYER and layer.word:
             new._open(cell)
-        elif gates[cell]:
-            board = self.board
-            open_sides, edges, sides = gates[cell], self.ends ^ new.ends, board.edge[cell]
-            for side, other in enumerate(board.neighbour[cell]):
-                if open_sides >> side & 1 and edges & sides[side]:
-                    new._land(other)
         return new
 
     def _open(self, airport: int) -> None:
         """Let routes end at a new airport; only for a sheet that is being made."""
-        board = self.board
-        gates, at_airport = _gates_of(board)[airport]
-        self.gates = (int.from_bytes(self.gates, "little") | gates).to_bytes(board.cells, "little")
-        self.at_airports |= at_airport
-        self.front |= spaces_beside(board)[airport] & ~self.occ
+        board, old = self.board, self.gates
+        self.gates = (int.from_bytes(old, "little") | _gates_of(board)[airport]).to_bytes(len(old), "little")
+        beside = spaces_beside(board)[airport] & ~self.occ
+        self.at_airports |= sum([1 << 8 * cell for cell in bits(beside)])
+        self.front |= beside
         exits = board.exit_edges & board.cell_edges[airport]
         if exits:
             self.networks = [*self.networks, exits]
@@ -82,8 +85,8 @@ class AirlineSheet(LayeredSheet):
     def _land(self, airport: int) -> None:
         """Join the networks that have an end at an airport."""
         board = self.board
-        edges = board.cell_edges[airport]
-        if (edges & (self.ends | board.exit_edges)).bit_count() > 1:
+        edges = board.cell_edges[airport] & (self.ends | board.exit_edges)
+        if edges.bit_count() > 1:
             self.tie(edges)
 
     def cells_of(self, network: int) -> int:
@@ -129,7 +132,7 @@ class AirlineSheet(LayeredSheet):
         dice = board.dice
         if face in dice.own_faces:
             return self.lot_among(board.all_cells & ~self.occ, face, lot, self.own_tiles)
-        if not self.worded and face not in dice.specials:
+        if not self.overlay.worded and face not in dice.specials:
             return self.route_by_lot(face, lot)
         if face in dice.specials:  # an airport may be anywhere
             return self.lot_among(board.all_cells & ~self.occ, face, lot, self.route_tiles)
@@ -138,17 +141,17 @@ class AirlineSheet(LayeredSheet):
 
     def route_tiles(self, face: int, cell: int) -> tuple[int, ...]:
         """The tiles as which a route may be drawn in an empty space; a special route as an airport too."""
+        if self.occ >> cell & 1:
+            return ()
         tiles = self._joining(face, cell)
-        if face in self.board.dice.specials and not self.occ >> cell & 1:
-            return (*tiles, self.board.dice.tile_of[AIRPORT])
-        return tiles
+        return (*tiles, self.board.dice.tile_of[AIRPORT]) if face in self.board.dice.specials else tiles
 
     def _joining(self, face: int, cell: int) -> tuple[int, ...]:
         """The tiles as which a route joins something in an empty space."""
-        gates = self.gates[cell]
-        if gates and not self.occ >> cell & 1:
-            return _at_airports(self.board.dice, face, self.slots[cell], self.letters[cell], gates)
-        return LayeredSheet.route_tiles(self, face, cell)
+        slot, letters, gates = self.slots[cell], self.overlay.letters[cell], self.gates[cell]
+        if gates:
+            return _at_airports(self.board.dice, face, slot, letters, gates)
+        return unlettered_tiles(self.board.dice, face, slot, letters)
 
     def promising(self, face: int) -> list[tuple[int, int]]:
         """Of the airports those beside something that ends; of the airways those that join something, or
@@ -280,15 +283,22 @@ def _at_airports(dice: DiceSet, face: int, slot: int, letters: int, gates: int) 
 
 
 @lru_cache(maxsize=16)
-def _gates_of(board: Board) -> list[tuple[int, int]]:
-    """By space what to OR into ``gates`` (as an int, the first byte lowest) and into ``at_airports`` for an
-    airport there."""
-    found = []
-    for around in board.neighbour:
-        sides = [(side, other) for side, other in enumerate(around) if other >= 0]
-        gates = sum(1 << 8 * other + opposite(side) for side, other in sides)
-        found.append((gates, sum(1 << 8 * other for _, other in sides)))
-    return found
+def _gates_of(board: Board) -> list[int]:
+    """By space the bits to OR into the gates for an airport there: a byte for each space, the first one
+    lowest."""
+    return [
+        sum(1 << 8 * other + opposite(side) for side, other in enumerate(around) if other >= 0)
+        for around in board.neighbour
+    ]
+
+
+@lru_cache(maxsize=16)
+def _airports_beside(board: Board) -> list[list[list[tuple[int, int]]]]:
+    """By space and gates the (edge, space) of each airport beside it."""
+    return [
+        [[(edges[side], around[side]) for side in SIDES if gates >> side & 1] for gates in range(16)]
+        for edges, around in zip(board.edge, board.neighbour, strict=True)
+    ]
 
 
 def airline_sheet(player: Player) -> AirlineSheet:

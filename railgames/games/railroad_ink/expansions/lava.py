@@ -65,7 +65,7 @@ class LavaSheet(LayeredSheet):
             is_lava = bool(self.board.layers[cell][tile].edges)
         else:
             new.near, new.own = self.near, self.own
-            is_lava = new.side_ends != self.side_ends
+            is_lava = new.overlay is not self.overlay
         if is_lava:
             new.near |= _next_to(self.board)[cell]
         return new
@@ -100,7 +100,7 @@ class LavaSheet(LayeredSheet):
         return self.route_by_lot(face, lot)
 
     def own_tiles(self, face: int, cell: int) -> tuple[int, ...]:
-        letters = self.letters[cell]
+        letters = self.overlay.letters[cell]
         if letters:
             return _flows(self.board.dice, face, self.slots[cell], letters)
         if self.near >> cell & 1:

@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, Self
 
 from railgames.core.text import tr
-from railgames.games.railroad_ink.board import SIDE_NAMES, Board
+from railgames.games.railroad_ink.board import NO_LAYER, SIDE_NAMES, Board
 from railgames.games.railroad_ink.components import (
     BLANK,
     HIGHWAY,
@@ -69,16 +69,16 @@ class RenovationSheet(LayeredSheet):
         """A sheet with all these (cell, tile) drawn in one step. No drawing here adds another."""
         new, layers = self.bare(), self.board.layers
         new._draw_all(drawn)
-        new.worded = sum([1 << cell for cell, tile in new.drawn if layers[cell][tile].word])
+        worded = sum([1 << cell for cell, tile in new.drawn if layers[cell][tile].word])
+        new.overlay = new.overlay.marked(worded)
         return new
 
     def place(self, cell: int, tile: int) -> Self:
         """The sheet with ``tile`` drawn in ``cell``. What is there stays: only the rest is added."""
         if not self.occ >> cell & 1:
             new = Sheet.place(self, cell, tile)
-            new.side_edges, new.side_ends, new.groups = 0, 0, ()  # no side has a letter here
-            new.letters, new.beside = self.letters, 0
-            new.worded = self.worded | bool(self.board.tiles[tile].layer.word) << cell
+            layer, overlay = self.board.layers[cell][tile], self.overlay
+            new.overlay = overlay if layer is NO_LAYER else overlay.marked(overlay.worded | 1 << cell)
             return new
         board, there, new = self.board, self.tile_at(cell), self.copied()
         was, then = board.placing[cell][there], board.placing[cell][tile]
@@ -87,10 +87,10 @@ class RenovationSheet(LayeredSheet):
         new.front = self.front | then.demands & ~self.occ
         new.ends, new.roads, new.rails = self.ends ^ added, self.roads | then.roads, self.rails | then.rails
         new.networks = _grown(self.networks, [part for part in then.parts if part & added])
-        new.pairings = self.pairings ^ was.pairing ^ then.pairing
+        new.tags = self.tags ^ (was.tags ^ then.tags) & ~board.all_cells  # a station stays
         new.drawn = (*[item for item in self.drawn if item[0] != cell], (cell, tile))
         new.zobrist = self.zobrist ^ was.key ^ then.key
-        new.worded = self.worded | 1 << cell
+        new.overlay = self.overlay.marked(self.worded | 1 << cell)
         return new
 
     def _slots_with(self, cell: int, tile: int) -> bytes:

@@ -67,8 +67,7 @@ class TrailSheet(LayeredSheet):
         if self.occ & bit:
             return LayeredSheet.place(self, cell, tile)
         new = Sheet.place(self, cell, tile)  # as ``LayeredSheet`` does it, without letters
-        new.side_edges, new.side_ends, new.groups = 0, 0, ()
-        new.letters, new.beside, new.worded = self.letters, 0, self.worded
+        new.overlay = self.overlay
         new.trails, new.reached = self.trails, self.reached
         new.at_stations, new.nearby = self.at_stations, self.nearby
         lattice = lattice_of(self.board)
