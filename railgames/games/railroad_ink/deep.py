@@ -15,7 +15,7 @@ from railgames.core.game import ScoreLine
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import SIDE_NAMES, Board, bits
 from railgames.games.railroad_ink.components import BLANK, CLOSED, HIGHWAY, RAILWAY, DiceSet, wants_of
-from railgames.games.railroad_ink.sheet import OwnSheet, Sheet, place_on
+from railgames.games.railroad_ink.sheet import OwnSheet, Sheet, longest_route, place_on
 from railgames.geometry.square import SIDES
 
 TUBE, STOP = "tube", "stop"
@@ -211,8 +211,8 @@ class DeepSheet(OwnSheet):
     def lines(self, storey: int) -> list[ScoreLine]:
         """The explained lines of the board without its errors, for the board of this number of a seat."""
         board = self.board
-        pipeline = tuple(board.names[cell] for cell in self.longest_route(HIGHWAY))
-        subway = tuple(board.names[cell] for cell in self.longest_route(RAILWAY))
+        pipeline = tuple(board.names[cell] for cell in longest_route(self, HIGHWAY))
+        subway = tuple(board.names[cell] for cell in longest_route(self, RAILWAY))
         centre, broken = self.occ & board.centre, self.broken
         found = [
             self.network_line(RAILWAY, storey),

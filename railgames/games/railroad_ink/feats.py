@@ -46,7 +46,9 @@ def _covers(player: Player, masks: Iterable[int]) -> bool:
 def has_loop(sheet: Sheet) -> bool:
     """Whether some route is a loop by shared edges: somewhere there are as many joins as segments."""
     joins = ((sheet.roads | sheet.rails) & sheet.board.inner & ~sheet.ends).bit_count()
-    return joins > sheet.segments - len(sheet.untied)
+    placing = sheet.board.placing
+    segments = sum(len(placing[cell][tile].parts) for cell, tile in sheet.drawn)
+    return joins > segments - len(sheet.untied)
 
 
 def _station_parts(sheet: Sheet) -> list[int]:

@@ -49,11 +49,16 @@ class Overlay:
         self.side_edges, self.side_ends, self.worded = edges, ends, worded
 
     def __eq__(self, other: object) -> bool:
-        same = isinstance(other, Overlay)
-        return same and all(getattr(self, name) == getattr(other, name) for name in Overlay.__slots__)
+        return isinstance(other, Overlay) and self._all() == other._all()
 
     def __hash__(self) -> int:
-        return hash((self.letters, self.worded))
+        return hash(self._all())
+
+    def _all(self) -> tuple[object, ...]:
+        return (
+            *(self.beside, self.groups, self.letters),
+            *(self.side_edges, self.side_ends, self.worded),
+        )
 
     def drawn(self, layer: CellLayer, cell: int) -> Overlay:
         """The overlay with that of a tile in a cell."""

@@ -12,7 +12,7 @@ from railgames.games.railroad_ink.expansions import expansion_of
 from railgames.games.railroad_ink.goals import Goal
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
-from railgames.games.railroad_ink.sheet import Sheet, place_on
+from railgames.games.railroad_ink.sheet import Sheet, longest_route, place_on
 
 
 class Components(NamedTuple):
@@ -110,7 +110,7 @@ def network_places(sheet: Sheet) -> tuple[str, ...]:
 
 def route_places(sheet: Sheet, kind: int) -> tuple[str, ...]:
     """The spaces of one longest route of this kind, from end to end."""
-    return tuple(sheet.board.names[cell] for cell in sheet.longest_route(kind))
+    return tuple(sheet.board.names[cell] for cell in longest_route(sheet, kind))
 
 
 def error_places(sheet: Sheet) -> tuple[str, ...]:

@@ -198,12 +198,6 @@ class Sheet:
         """A sheet of this kind on which nothing is drawn in any space."""
         return type(self)(self.board)
 
-    def restore(self, own: object, marked: int) -> None:
-        """Take over what a save has of an expansion; only for a sheet that is being made. Raises ValueError
-        where the expansion has nothing of the kind."""
-        if own is not None or marked:
-            raise ValueError(tr("nothing is marked on such a board"))
-
     # -- one of several boards -------------------------------------------------------------------------------
 
     @property
@@ -263,12 +257,6 @@ class Sheet:
         """Mask of the cells with a station."""
         return self.tags & self.board.all_cells
 
-    @property
-    def segments(self) -> int:
-        """How many segments are drawn."""
-        placing = self.board.placing
-        return sum([len(placing[cell][tile].parts) for cell, tile in self.drawn])
-
     def cells_of(self, network: int) -> int:
         """Mask of the spaces of a network."""
         placing, cells = self.board.placing, 0
@@ -316,10 +304,6 @@ class Sheet:
             return [part for cell, tile in self.drawn for part in placing[cell][tile].road_parts]
         return [part for cell, tile in self.drawn for part in placing[cell][tile].rail_parts]
 
-    def longest_route(self, kind: int) -> list[int]:
-        """The cells of one longest route of ``kind``, from end to end (twice where it is passed twice)."""
-        return longest_cells(self.segments_of(kind), self.board.reading)
-
 
 class OwnSheet(Sheet):
     """The board of an expansion that changes what may be drawn, what joins or what counts.
@@ -348,6 +332,12 @@ class OwnSheet(Sheet):
         new.tags = self.tags
         new.drawn, new.zobrist = self.drawn, self.zobrist
         return new
+
+    def restore(self, own: object, marked: int) -> None:
+        """Take over what a save has of the expansion; only for a sheet that is being made. Raises ValueError
+        where it has nothing of the kind."""
+        if own is not None or marked:
+            raise ValueError(tr("nothing is marked on such a board"))
 
     def lot_among(
         self, cells: int, face: int, lot: int, tiles_in: Callable[[int, int], tuple[int, ...]]
@@ -473,6 +463,11 @@ _from_bytes = int.from_bytes
 def rotated(lot: int) -> int:
     """The 64 bits of a random number rotated by eleven places: another one to draw from."""
     return lot >> 11 | (lot & 2047) << 53
+
+
+def longest_route(sheet: Sheet, kind: int) -> list[int]:
+    """The cells of one longest route of ``kind``, from end to end (twice where it is passed twice)."""
+    return longest_cells(sheet.segments_of(kind), sheet.board.reading)
 
 
 def _joined(networks: list[int], parts: tuple[int, ...], ends: int) -> list[int]:

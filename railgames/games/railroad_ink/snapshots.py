@@ -15,6 +15,7 @@ from railgames.games.railroad_ink.board import Board
 from railgames.games.railroad_ink.expansions import Expansion, expansion_of
 from railgames.games.railroad_ink.player import MOST_SEATS, SPECIALS_A_GAME, Player
 from railgames.games.railroad_ink.position import OwnRoll, Position
+from railgames.games.railroad_ink.sheet import OwnSheet
 
 # Upper bound for counts and lists in a save: more than any game needs, few enough to be read in a moment.
 MOST = 1000
@@ -169,7 +170,10 @@ def _restored(data: PlayerData, board: Board, expansion: Expansion) -> Player:
     used = sum(1 << board.dice.specials.index(face_of[name]) for name in set(data.used))
     start = expansion.sheet(board)
     own = None if data.own is UNSET else expansion.restored_own(data.own, board)
-    start.restore(own, board.mask(tuple(data.marked)))
+    if isinstance(start, OwnSheet):
+        start.restore(own, board.mask(tuple(data.marked)))
+    elif own is not None or data.marked:
+        raise ValueError(tr("nothing is marked on such a board"))
     sheet = start.redrawn(drawn)
     return Player(
         sheet=sheet,

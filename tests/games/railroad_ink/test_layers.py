@@ -148,7 +148,7 @@ def test_a_copied_sheet_has_every_field_of_the_sheet(challenge):
             assert getattr(copied, name) is getattr(sheet, name), name
 
 
-@pytest.mark.parametrize("kind", [Sheet, OwnSheet, NotedSheet, MarkedSheet])
+@pytest.mark.parametrize("kind", [OwnSheet, NotedSheet, MarkedSheet])
 def test_a_save_restores_what_a_board_can_have_of_an_expansion_and_no_more(challenge, kind):
     for own, marked in (("note", 0), (None, 8)):
         sheet = kind(challenge)

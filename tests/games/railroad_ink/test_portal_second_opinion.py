@@ -4,6 +4,7 @@ import pytest
 
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
+from railgames.games.railroad_ink.sheet import longest_route
 from tests.games.railroad_ink.naive import place_of
 from tests.games.railroad_ink.naive_portal import NaivePortal
 from tests.games.railroad_ink.opinions import Trial, draw_all, games_of
@@ -30,7 +31,7 @@ def test_portal_agrees_with_the_naive_rules(maps, number):
         PORTAL.check_moves(sheet, naive, rng)
         PORTAL.check_score(sheet, naive, reading)
         for kind, count in ((HIGHWAY, sheet.highway), (RAILWAY, sheet.railway)):
-            assert len(sheet.longest_route(kind)) == count
+            assert len(longest_route(sheet, kind)) == count
         PORTAL.check_goals(sheet, naive)
 
 
@@ -40,7 +41,7 @@ def test_random_games_join_portals_lead_routes_on_and_meet_goals(maps):
     for number in range(30):
         *_, sheet = played(board, Rng(number))
         pairs += len(sheet.pairs)
-        routes = [sheet.longest_route(kind) for kind in (HIGHWAY, RAILWAY)]
+        routes = [longest_route(sheet, kind) for kind in (HIGHWAY, RAILWAY)]
         longer += any(set(pair) <= set(one) for pair in sheet.pairs for one in routes)
         met |= PORTAL.achieved(sheet)
     assert pairs > 10

@@ -8,6 +8,7 @@ from railgames.games.railroad_ink.board import load_board
 from railgames.games.railroad_ink.components import HIGHWAY
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.scoring import components, total
+from railgames.games.railroad_ink.sheet import longest_route
 
 ACROSS = ("D0 -H-H", "D1 -H-H", "D2 -H-H", "D3 -H-H", "D4 -H-H", "D5 -H-H", "D6 -H-H")
 
@@ -56,7 +57,7 @@ def test_turning_a_double_curve_changes_the_longest_route(maps, draw, reading):
     beside = ("A1 H-H-", "B1 H-H-", "C0 -H-H")
     cut, joined = (draw(board, *beside, f"C1 {tile}") for tile in ("HH--+--HH", "H--H+-HH-"))
     assert (cut.highway, joined.highway) == (3, 4)
-    assert [cut.highway, joined.highway] == [len(sheet.longest_route(HIGHWAY)) for sheet in (cut, joined)]
+    assert [cut.highway, joined.highway] == [len(longest_route(sheet, HIGHWAY)) for sheet in (cut, joined)]
 
 
 def test_longest_highway_counts_its_spaces_and_stations_do_not_break_it(stage):
@@ -94,7 +95,7 @@ def test_a_trail_passes_a_junction_again(stage):
 
 def test_the_places_of_a_longest_route_are_as_many_as_its_points(challenge, draw):
     sheet = draw(challenge, *RING)
-    assert len(sheet.longest_route(1)) == sheet.highway
+    assert len(longest_route(sheet, 1)) == sheet.highway
 
 
 def test_central_spaces_count_one_each(stage):

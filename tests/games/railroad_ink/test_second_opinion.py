@@ -13,7 +13,7 @@ from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY, DiceFile, 
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.feats import has_loop, most_middles, most_stations, stations_in
 from railgames.games.railroad_ink.scoring import components, total
-from railgames.games.railroad_ink.sheet import Sheet, rebuilt
+from railgames.games.railroad_ink.sheet import Sheet, longest_route, rebuilt
 from tests.games.railroad_ink.naive import Naive, place_of
 
 BOARDS = ("challenge-green", "giant", "blueprint-easy", "blueprint-winding", "blueprint-divided")
@@ -73,7 +73,7 @@ def test_the_places_of_a_longest_route_are_a_walk_of_its_length(maps, reading):
     for _ in range(40):
         sheet = random_sheet(board, rng, 26)
         for kind, length in ((HIGHWAY, sheet.highway), (RAILWAY, sheet.railway)):
-            cells = sheet.longest_route(kind)
+            cells = longest_route(sheet, kind)
             assert len(cells) == length
             assert reading == "segment" or len(set(cells)) == length
             if reading != "trail":  # a trail names a space once, as it is first met

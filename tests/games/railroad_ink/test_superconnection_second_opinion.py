@@ -5,6 +5,7 @@ import pytest
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
 from railgames.games.railroad_ink.feats import has_loop
+from railgames.games.railroad_ink.sheet import longest_route
 from tests.games.railroad_ink.naive import SIDES
 from tests.games.railroad_ink.naive_superconnection import NaiveSuper
 from tests.games.railroad_ink.opinions import Trial, games_of
@@ -30,8 +31,8 @@ def test_superconnection_agrees_with_the_naive_rules(maps, number):
         naive = SUPER.naive_like(maps, number, sheet)
         SUPER.check_moves(sheet, naive, rng)
         SUPER.check_score(sheet, naive, reading)
-        assert len(sheet.longest_route(HIGHWAY)) == max(sheet.highway, 0)
-        assert len(sheet.longest_route(RAILWAY)) == sheet.railway
+        assert len(longest_route(sheet, HIGHWAY)) == max(sheet.highway, 0)
+        assert len(longest_route(sheet, RAILWAY)) == sheet.railway
 
 
 def test_random_games_join_super_routes_with_everything(maps):

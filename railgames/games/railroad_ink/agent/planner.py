@@ -58,9 +58,9 @@ BRIEF_SECONDS = 0.5
 BRISK = Effort(
     beam=8,
     width=300,
-    candidates=8,
-    rolls=6,
-    halvings=2,
+    candidates=4,
+    rolls=4,
+    halvings=1,
     inner_beam=1,
     inner_width=12,
     last_beam=200,
@@ -68,7 +68,7 @@ BRISK = Effort(
     learns=True,
 )
 # BRIEF completes within 0.2 seconds.
-BRIEF = BRISK._replace(width=200, candidates=4, rolls=4, halvings=1)
+BRIEF = BRISK._replace(width=200)
 DEEP = Effort(
     beam=32,
     width=1500,
@@ -84,13 +84,14 @@ DEEP = Effort(
     last_width=40_000,
     learns=True,
 )
-# Where no net helps, roll-outs keep the levels apart. Noise helps those that look at little, and on tiny
+# Where no net helps, more roll-outs keep the levels apart. Noise helps those that look at little, and on tiny
 # boards: the best of several blurred values is higher where more ways are open.
 PLAIN = Effort(
     beam=4, width=300, candidates=3, rolls=4, inner_beam=1, inner_width=40, last_beam=16, last_width=1500
 )
 # The search for the next best plans of a hint: many plans in less than a tenth of a second.
 OTHER_BEAM, OTHER_WIDTH = 10, 300
+PATIENT = BRISK._replace(candidates=8, rolls=6, halvings=2)
 EASY = Skill(Effort(beam=2, width=150, last_beam=4, last_width=300), False, 1.0, 2_500, 1.0)
 NORMAL = Skill(
     Effort(beam=3, width=250, last_beam=8, last_width=800),
@@ -107,8 +108,8 @@ HARD = Skill(
     27_000,
     3.0,
     BRIEF,
-    unlike=Skill(BRISK, False, 0.0, 27_000, 3.0, BRIEF),
-    tiny=Skill(BRISK, False, 1.0, 27_000, 3.0, BRIEF),
+    unlike=Skill(PATIENT, False, 0.0, 27_000, 3.0, BRIEF),
+    tiny=Skill(PATIENT, False, 1.0, 27_000, 3.0, BRIEF),
 )
 EXPERT = Skill(DEEP, True, 0.0, 150_000, 12.0, BRIEF, unlike=Skill(DEEP, False, 0.0, 150_000, 12.0, BRIEF))
 SKILLS = {Level.EASY: EASY, Level.NORMAL: NORMAL, Level.HARD: HARD, Level.EXPERT: EXPERT}

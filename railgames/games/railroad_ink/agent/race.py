@@ -16,8 +16,8 @@ from railgames.games.railroad_ink.agent.node import Node, Round
 from railgames.games.railroad_ink.agent.values import Values
 
 Roll = tuple[int, ...]
-FEWEST = 8  # candidates that a budget is never too small for: as many as Hard has ...
-LEAST_SHARE = 5 / 8  # ... or this share of all, which is five for Hard
+FEWEST = 8  # candidates that a budget is never too small for ...
+LEAST_SHARE = 5 / 8  # ... or this share of all, if that is less
 TRIAL = 2  # rolls after which it is known what a roll costs; the first costs more, for nothing is known yet
 
 
