@@ -17,7 +17,7 @@ from railgames.games.railroad_ink.components import (
 )
 from railgames.games.railroad_ink.feats import has_loop
 from railgames.games.railroad_ink.scoring import components
-from railgames.games.railroad_ink.sheet import MarkedSheet, NotedSheet, OwnSheet, Sheet
+from railgames.games.railroad_ink.sheet import MarkedSheet, NotedSheet, OwnSheet
 
 TEXTS = ("----/LL--", "R-R-/---L", "H-H-/----/-T-T", "HR--/-W--/T---*pier", "----*trees", "H--H+-RR-*lamp")
 
