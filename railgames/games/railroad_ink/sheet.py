@@ -357,7 +357,7 @@ class OwnSheet(Sheet):
     def lot_marked(
         self, marks: bytes, face: int, lot: int, tiles_in: Callable[[int, int], tuple[int, ...]]
     ) -> tuple[int, int] | None:
-        """The same of the cells with a byte 1 in ``marks``, which may be few of all."""
+        """The same among the cells with a byte 1 in ``marks``: quicker where they are few of all."""
         count, rest = marks.count(1), lot
         for _ in range(LOTS if count else 0):
             rest, number = divmod(rest, count)
