@@ -159,7 +159,7 @@ def test_the_points_of_trails_and_around_stations_are_those_of_the_drawings(maps
             reached |= lattice.of_tile[cell][tile]
             at_stations |= lattice.of_cell[cell] if sheet.stations >> cell & 1 else 0
         near = [1 << cell for cell, points in enumerate(lattice.of_cell) if points & (reached | at_stations)]
-        assert (sheet.reached, sheet.at_stations, sheet.nearby) == (reached, at_stations, sum(near))
+        assert sheet.paths[1:] == (reached, at_stations, sum(near))
 
 
 def spaces_to_the_border(sheet, start):

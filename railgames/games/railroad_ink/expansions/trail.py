@@ -45,51 +45,62 @@ class Trails(NamedTuple):
     cells: int
 
 
+class Paths(NamedTuple):
+    """``trails`` is what hangs together; a point is where four spaces meet. ``reached`` is the mask of the
+    points that a trail reaches, ``at_stations`` of those around stations, ``nearby`` of the spaces at any of
+    these."""
+
+    trails: tuple[Trails, ...] = ()
+    reached: int = 0
+    at_stations: int = 0
+    nearby: int = 0
+
+
 class TrailSheet(LayeredSheet):
-    """A board with trails. ``trails`` is what hangs together; a point is where four spaces meet. ``reached``
-    mask of the points that a trail reaches, ``at_stations`` of those around stations; ``nearby`` of the
-    spaces at any of these."""
+    """A board with trails. What ``paths`` has can be read from the board too."""
 
-    __slots__ = ("at_stations", "nearby", "reached", "trails")
+    __slots__ = ("paths",)
 
-    trails: tuple[Trails, ...]
-    reached: int
-    at_stations: int
-    nearby: int
+    paths: Paths
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
-        self.trails = ()
-        self.reached = self.at_stations = self.nearby = 0
+        self.paths = Paths()
 
     def place(self, cell: int, tile: int) -> Self:
-        bit = 1 << cell
-        if self.occ & bit:
-            return LayeredSheet.place(self, cell, tile)
-        new = Sheet.place(self, cell, tile)  # as ``LayeredSheet`` does it, without letters
-        new.overlay = self.overlay
-        new.trails, new.reached = self.trails, self.reached
-        new.at_stations, new.nearby = self.at_stations, self.nearby
-        lattice = lattice_of(self.board)
-        points, is_station = lattice.of_tile[cell][tile], new.stations != self.stations
-        if not (points or is_station):
-            return new
-        around = lattice.of_cell[cell]
-        if is_station:
-            new.at_stations |= around
-            new.nearby |= lattice.near_cell[cell]
-        if points:
-            near = lattice.near_tile[cell][tile]
-            new.reached |= points
-            new.nearby |= near
-            stations = near & self.stations
-            if stations or points & self.reached:
-                new.trails = _joined(self.trails, Trails(points, stations, bit))
-            else:
-                new.trails = (*self.trails, Trails(points, 0, bit))
-        elif self.reached & around:
-            new.trails = _joined(self.trails, Trails(0, bit, 0), around)
+        if self.occ >> cell & 1:
+            return self.drawn_over(cell, tile)
+        new, lattice = Sheet.place(self, cell, tile), lattice_of(self.board)
+        new.overlay, new.paths = self.overlay, self.paths  # there are no letters
+        points, station = lattice.of_tile[cell][tile], new.tags & 1 << cell
+        if points or station:
+            new.paths = self._paths_with(cell, lattice, points, lattice.near_tile[cell][tile], station)
         return new
+
+    def _paths_with(self, cell: int, lattice: _Lattice, points: int, near: int, station: int) -> Paths:
+        """The paths with a trail in a cell to these points, with the spaces ``near`` them, or with a station
+        in it."""
+        trails, reached, at_stations, nearby = self.paths
+        around = lattice.of_cell[cell]
+        if station:
+            at_stations |= around
+            nearby |= lattice.near_cell[cell]
+            if reached & around and not points:
+                trails = _joined(trails, Trails(0, station, 0), around)
+        if points:
+            stations = near & self.stations
+            if stations or points & reached:
+                trails = _joined(trails, Trails(points, stations, 1 << cell))
+            else:
+                trails = (*trails, Trails(points, 0, 1 << cell))
+            reached |= points
+            nearby |= near
+        return Paths(trails, reached, at_stations, nearby)
+
+    @property
+    def trails(self) -> tuple[Trails, ...]:
+        """What hangs together by trails."""
+        return self.paths.trails
 
     @property
     def trail(self) -> int:
@@ -102,8 +113,9 @@ class TrailSheet(LayeredSheet):
         board, slots, rest = self.board, self.slots, lot
         if face not in board.dice.own_faces:
             return Sheet.move_by_lot(self, face, lot)
-        legal, of_tile, near = board.legal[face], lattice_of(board).of_tile, self.reached | self.at_stations
-        free, cells = (self.front | self.nearby) & ~self.occ, board.cells
+        _, reached, at_stations, nearby = self.paths
+        legal, of_tile, near = board.legal[face], lattice_of(board).of_tile, reached | at_stations
+        free, cells = (self.front | nearby) & ~self.occ, board.cells
         for tried in range(2 * LOTS):
             rest, cell = divmod(rest if tried != LOTS else rotated(lot), cells)
             if free >> cell & 1:
@@ -119,7 +131,7 @@ class TrailSheet(LayeredSheet):
         """The tiles whose route joins something, or whose trail does."""
         board, slot = self.board, self.slots[cell]
         fitting, lattice = board.legal[face][slot], lattice_of(board)
-        near = lattice.of_cell[cell] & (self.reached | self.at_stations)
+        near = lattice.of_cell[cell] & (self.paths.reached | self.paths.at_stations)
         if not near:
             return fitting
         clear = clear_tiles(board.dice, face, slot)
