@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 from typing import NamedTuple, Self
 
+import msgspec
+
 from railgames.games.railroad_ink.board import NO_LAYER, Board, CellLayer, bits
 from railgames.games.railroad_ink.components import (
     BLANK,
@@ -31,8 +33,8 @@ class Group(NamedTuple):
     cells: int
 
 
-class Overlay:
-    """What lies on a board beside routes. Immutable, so that boards share it.
+class Overlay(msgspec.Struct, frozen=True):
+    """What lies on a board beside routes. Boards that differ by routes alone share it.
 
     ``side_edges`` mask of the edges with a letter; ``side_ends`` of those that have it from one side only;
     ``groups`` what hangs together by them; ``worded`` mask of the spaces with a word. ``letters`` a byte for
@@ -40,42 +42,23 @@ class Overlay:
     such a side, drawn or not.
     """
 
-    __slots__ = ("beside", "groups", "letters", "side_edges", "side_ends", "worded")
-
-    def __init__(
-        self, beside: int, groups: tuple[Group, ...], letters: bytes, edges: int, ends: int, worded: int
-    ) -> None:
-        self.beside, self.groups, self.letters = beside, groups, letters
-        self.side_edges, self.side_ends, self.worded = edges, ends, worded
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Overlay) and self._all() == other._all()
-
-    def __hash__(self) -> int:
-        return hash(self._all())
-
-    def _all(self) -> tuple[object, ...]:
-        return (
-            *(self.beside, self.groups, self.letters),
-            *(self.side_edges, self.side_ends, self.worded),
-        )
+    letters: bytes
+    beside: int = 0
+    groups: tuple[Group, ...] = ()
+    side_edges: int = 0
+    side_ends: int = 0
+    worded: int = 0
 
     def drawn(self, layer: CellLayer, cell: int) -> Overlay:
         """The overlay with that of a tile in a cell."""
-        (edges, word, marks, spaces), bit, new = layer, 1 << cell, _new(Overlay)
-        letters, before, groups = self.letters, self.side_edges, self.groups
-        new.worded = self.worded | bit if word else self.worded
-        new.side_edges, new.side_ends = before | edges, self.side_ends ^ edges
-        new.beside = self.beside | spaces
+        (edges, word, marks, spaces), bit = layer, 1 << cell
+        letters, groups, before = self.letters, self.groups, self.side_edges
         if edges:
             letters = (_from_bytes(letters, "little") | marks).to_bytes(len(letters), "little")
             groups = _joined(groups, edges, bit) if edges & before else (*groups, _group((edges, bit)))
-        new.letters, new.groups = letters, groups
-        return new
-
-    def marked(self, worded: int) -> Overlay:
-        """The overlay with a word in exactly these spaces."""
-        return Overlay(self.beside, self.groups, self.letters, self.side_edges, self.side_ends, worded)
+        worded = self.worded | bit if word else self.worded
+        ends = self.side_ends ^ edges
+        return Overlay(letters, self.beside | spaces, groups, before | edges, ends, worded)
 
 
 class LayeredSheet(OwnSheet):
@@ -89,7 +72,7 @@ class LayeredSheet(OwnSheet):
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
-        self.overlay = Overlay(0, (), bytes(board.cells), 0, 0, 0)
+        self.overlay = Overlay(bytes(board.cells))
 
     @property
     def groups(self) -> tuple[Group, ...]:
@@ -237,7 +220,6 @@ class LayeredSheet(OwnSheet):
         return found
 
 
-_new = object.__new__
 _from_bytes = int.from_bytes
 _group = partial(tuple.__new__, Group)  # twice as fast as to call ``Group``
 

@@ -11,7 +11,7 @@ from railgames.games.railroad_ink.components import BLANK, CLOSED, EITHER, FULL,
 from railgames.games.railroad_ink.config import expansion_names
 from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.expansions.river import shore_of
-from railgames.games.railroad_ink.expansions.trail import lattice_of
+from railgames.games.railroad_ink.expansions.trail import Paths, lattice_of
 from railgames.games.railroad_ink.goals import load_deck
 from railgames.games.railroad_ink.longest import longest
 from railgames.games.railroad_ink.sheet import Sheet
@@ -159,7 +159,7 @@ def test_the_points_of_trails_and_around_stations_are_those_of_the_drawings(maps
             reached |= lattice.of_tile[cell][tile]
             at_stations |= lattice.of_cell[cell] if sheet.stations >> cell & 1 else 0
         near = [1 << cell for cell, points in enumerate(lattice.of_cell) if points & (reached | at_stations)]
-        assert sheet.paths[1:] == (reached, at_stations, sum(near))
+        assert sheet.paths == Paths(sheet.trails, reached, at_stations, sum(near))
 
 
 def spaces_to_the_border(sheet, start):

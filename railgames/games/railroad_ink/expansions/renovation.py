@@ -18,6 +18,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple, Self
 
+from msgspec.structs import replace
+
 from railgames.core.text import tr
 from railgames.games.railroad_ink.board import NO_LAYER, SIDE_NAMES, Board
 from railgames.games.railroad_ink.components import (
@@ -32,7 +34,7 @@ from railgames.games.railroad_ink.components import (
 from railgames.games.railroad_ink.events import OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion, SearchCost
 from railgames.games.railroad_ink.fitting import why_not_fitting
-from railgames.games.railroad_ink.layered import LayeredSheet
+from railgames.games.railroad_ink.layered import LayeredSheet, Overlay
 from railgames.games.railroad_ink.sheet import LOTS, Sheet
 from railgames.geometry.square import SIDES, opposite
 
@@ -70,15 +72,15 @@ class RenovationSheet(LayeredSheet):
         new, layers = self.bare(), self.board.layers
         new._draw_all(drawn)
         worded = sum([1 << cell for cell, tile in new.drawn if layers[cell][tile].word])
-        new.overlay = new.overlay.marked(worded)
+        new.overlay = replace(new.overlay, worded=worded)
         return new
 
     def place(self, cell: int, tile: int) -> Self:
         """The sheet with ``tile`` drawn in ``cell``. What is there stays: only the rest is added."""
         if not self.occ >> cell & 1:
             new = Sheet.place(self, cell, tile)
-            layer, overlay = self.board.layers[cell][tile], self.overlay
-            new.overlay = overlay if layer is NO_LAYER else overlay.marked(overlay.worded | 1 << cell)
+            layer = self.board.layers[cell][tile]
+            new.overlay = self.overlay if layer is NO_LAYER else self._renewed(cell)
             return new
         board, there, new = self.board, self.tile_at(cell), self.copied()
         was, then = board.placing[cell][there], board.placing[cell][tile]
@@ -90,8 +92,12 @@ class RenovationSheet(LayeredSheet):
         new.tags = self.tags ^ (was.tags ^ then.tags) & ~board.all_cells  # a station stays
         new.drawn = (*[item for item in self.drawn if item[0] != cell], (cell, tile))
         new.zobrist = self.zobrist ^ was.key ^ then.key
-        new.overlay = self.overlay.marked(self.worded | 1 << cell)
+        new.overlay = self._renewed(cell)
         return new
+
+    def _renewed(self, cell: int) -> Overlay:
+        """The overlay with the word in a cell that it was renewed."""
+        return replace(self.overlay, worded=self.worded | 1 << cell)
 
     def _slots_with(self, cell: int, tile: int) -> bytes:
         """The slots once the routes of a drawn cell are those of this tile: its neighbours require them."""

@@ -18,6 +18,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple, Self
 
+import msgspec
+
 from railgames.core.game import ScoreLine
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board, bits
@@ -45,7 +47,7 @@ class Trails(NamedTuple):
     cells: int
 
 
-class Paths(NamedTuple):
+class Paths(msgspec.Struct, frozen=True):
     """``trails`` is what hangs together; a point is where four spaces meet. ``reached`` is the mask of the
     points that a trail reaches, ``at_stations`` of those around stations, ``nearby`` of the spaces at any of
     these."""
@@ -80,7 +82,8 @@ class TrailSheet(LayeredSheet):
     def _paths_with(self, cell: int, lattice: _Lattice, points: int, near: int, station: int) -> Paths:
         """The paths with a trail in a cell to these points, with the spaces ``near`` them, or with a station
         in it."""
-        trails, reached, at_stations, nearby = self.paths
+        paths = self.paths
+        trails, reached, at_stations, nearby = paths.trails, paths.reached, paths.at_stations, paths.nearby
         around = lattice.of_cell[cell]
         if station:
             at_stations |= around
@@ -113,9 +116,9 @@ class TrailSheet(LayeredSheet):
         board, slots, rest = self.board, self.slots, lot
         if face not in board.dice.own_faces:
             return Sheet.move_by_lot(self, face, lot)
-        _, reached, at_stations, nearby = self.paths
-        legal, of_tile, near = board.legal[face], lattice_of(board).of_tile, reached | at_stations
-        free, cells = (self.front | nearby) & ~self.occ, board.cells
+        paths, legal, of_tile = self.paths, board.legal[face], lattice_of(board).of_tile
+        near, cells = paths.reached | paths.at_stations, board.cells
+        free = (self.front | paths.nearby) & ~self.occ
         for tried in range(2 * LOTS):
             rest, cell = divmod(rest if tried != LOTS else rotated(lot), cells)
             if free >> cell & 1:
