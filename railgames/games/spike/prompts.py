@@ -17,11 +17,13 @@ def facts(position: Position) -> list[str]:
 
 
 def turn_title(position: Position) -> str:
-    """The round, and in the last one the Time cards that are out."""
+    """The round, and in the last one the Time cards that are out, until the game is over."""
     board = position.board
     words = {"rounds": board.file.rounds, "left": len(position.deck)}
     if position.phase in (Phase.SIDES, Phase.GIFT, Phase.ROUTE, Phase.PLACE):
         return tr("Before the first turn")
+    if position.phase is Phase.OVER:
+        return tr("Round {n} of {rounds}", n=position.round, rounds=board.file.rounds)
     if position.last > 0:
         return ntr("The last turn", "The last {n} turns", position.last)
     if position.round == board.file.rounds:

@@ -192,6 +192,15 @@ def test_which_card_was_handed_over_and_which_route_was_kept_is_told_to_nobody_e
     assert state.can_see_action(None, first, Keep("boston"), [])
 
 
+def test_the_heading_tells_of_the_last_round_until_the_game_is_over_and_then_how_many_were_played(maps):
+    state, rng, title = started(maps), Rng(6), ""
+    while state.current_player is not None:
+        title = state.turn_title()
+        state.apply(state.random_action(rng))
+    assert title.startswith("Last round, Time card ")
+    assert state.turn_title() == "Round 3 of 3"
+
+
 def test_a_revealed_card_cannot_be_taken_back_and_a_face_up_one_can(maps):
     state = started(maps)
     act(state, f"draw {state.board.type_names[state.shown[0]]}")
