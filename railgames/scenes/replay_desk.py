@@ -13,8 +13,9 @@ PANEL_WIDTH, SEAT_WIDTH = 300, 30
 LEAST_WIDTH, LEAST_SEAT = 208, 40
 """Least width of it for two seats, and of each further one."""
 
-LARGEST_PART = 0.3
-"""The part of the window's width that the running score may take: the board comes first."""
+PART, LARGEST_PART = 0.27, 0.3
+"""The part of the window's width that the running score takes, and may take where it needs that: the board
+comes first."""
 
 
 class ReplayDesk(Widget):
@@ -53,5 +54,5 @@ class ReplayDesk(Widget):
         self.room.place(Rect(room.x + left, room.y, room.w - left, room.h), theme)
 
     def _side_width(self, theme: Theme, width: int) -> int:
-        part = max(int(width * LARGEST_PART), int(theme.px(self.least)))
+        part = max(int(width * PART), int(theme.px(self.least)))
         return min(int(theme.px(self.width)), part)
