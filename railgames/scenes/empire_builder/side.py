@@ -118,6 +118,8 @@ def _turn_words(room: "EmpireRoom", view: EmpireState) -> str:
     """What is left of the present turn, in words."""
     if view.phase is Phase.OVER:
         return tr("The game is over.")
+    if view.phase is Phase.LOSE:  # not the one on turn
+        return room.named(view.prompt(room.shown_seat))
     if room.shown_seat != view.current:
         return tr("{name} is on turn.", name=room.names[view.current])
     money = tr("{n} of {all} M to build", n=room.purse.left_to_spend, all=view.board.file.money.a_turn)
