@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from railgames.core.game import Event
 from railgames.core.match import LogEntry
-from railgames.games.empire_builder.events import EventDrawn, GoalReached
+from railgames.games.empire_builder.events import EventDrawn, GoalReached, Taxed
 from railgames.ui.tween import AtPace, Motion
 from railgames.ui.tween import Sequence as Motions
 
@@ -20,7 +20,7 @@ PART = 0.25
 USUAL = 0.55
 """Factor for the durations of another player's moves, while their turn is short enough."""
 LESS = 0.4
-"""How much more other motions are shortened than an event card or news of the goal."""
+"""How much more other motions are shortened than an event card, a tax or news of the goal."""
 
 
 class Pace:
@@ -41,7 +41,9 @@ class Pace:
         left = MOST - self.used
         most = max(left - KEPT, left * PART)
         if sum(usual) > most:
-            weights = [1.0 if isinstance(event, EventDrawn | GoalReached) else LESS for event, _ in steps]
+            weights = [
+                1.0 if isinstance(event, EventDrawn | GoalReached | Taxed) else LESS for event, _ in steps
+            ]
             weighed = [seconds * weight for seconds, weight in zip(usual, weights, strict=True)]
             usual = [seconds * min(1.0, most / sum(weighed)) for seconds in weighed]
         self.used += sum(usual)
