@@ -477,7 +477,11 @@ def deed_words(room: "EmpireRoom", deed: Deed) -> str:
         case NewHand():
             return tr("Discard all demand cards and draw others. It ends your turn; events that come up act.")
         case Restart():
-            return tr("Erase all your track and begin again with the first cash and other demand cards.")
+            return tr(
+                "Erase all your track, and give your train and loads back. You begin again with {n} M, the"
+                " first train, other demand cards and no debt. It ends your turn.",
+                n=room.board.file.money.start,
+            )
         case Borrow():
             words = {"key": keys.shown("rotate"), "less": keys.shown("rotate_back")}
             return tr("The right button, or the key {key}, changes how much; {less} takes one less.", **words)

@@ -9,7 +9,7 @@ from pygame import Rect
 from railgames.content.root import data_root
 from railgames.core.game import Decision
 from railgames.games.empire_builder import cards, prompts
-from railgames.games.empire_builder.actions import Borrow, Drop, Lose, PickUp, Step, Upgrade
+from railgames.games.empire_builder.actions import Borrow, Drop, Lose, PickUp, Restart, Step, Upgrade
 from railgames.games.empire_builder.board import Board
 from railgames.games.empire_builder.phase import Phase
 from railgames.scenes.empire_builder import lights, side, tag, words
@@ -271,6 +271,22 @@ def test_the_hint_for_a_load_that_is_lost_does_not_say_that_it_is_dropped(at: Op
     room = at(derailed).room
     assert words.hint_words(room, Decision(Lose("fish"), "")) == "Lose fish"
     assert words.hint_words(room, Decision(Drop("fish"), "")) == "Drop fish"
+
+
+def test_the_offer_to_start_again_tells_all_that_is_lost(at: Open) -> None:
+    """It told of the track alone; whoever had a faster train lost that too."""
+    table = at(on_the_line, restart=True, borrow=True)
+    state = table.state
+    state.player.cash, state.player.loads, state.player.train, state.player.debt = 3, [0], 1, 8
+    deed = next(one for one in side.deeds(table.room, state) if isinstance(one.action, Restart))
+    said = side.deed_words(table.room, deed)
+    after = state.clone()
+    after.apply(Restart())
+    player = after.players[0]
+    assert (player.track, player.loads, player.train, player.debt) == (set(), [], 0, 0)
+    assert after.phase is Phase.DONE
+    for part in ("track", "train and loads", f"{player.cash} M", "cards", "no debt", "ends your turn"):
+        assert part in said
 
 
 def test_the_right_button_on_borrow_changes_how_much(at: Open) -> None:
