@@ -1,4 +1,4 @@
-"""Who was derailed in the turn of another is told at the beginning of the next own turn."""
+"""Who lost something in the turn of another is told at the beginning of the next own turn."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,8 @@ from railgames.games.empire_builder.events import Derailed, LoadLost, TurnMissed
 from railgames.scenes.empire_builder.losses import lost_words
 from railgames.scenes.empire_builder.pace import Pace
 from tests.games.empire_builder.conftest import Play
-from tests.games.empire_builder.lands import DERAILMENT
+from tests.games.empire_builder.lands import DERAILMENT, FLOOD
+from tests.games.empire_builder.test_moving import LINE
 from tests.scenes.empire_builder.conftest import At
 
 pytestmark = pytest.mark.usefixtures("no_pictures")
@@ -58,6 +59,25 @@ def test_the_prompt_tells_what_was_lost_until_the_player_acts(
     table.desk.play(End())
     table.desk.play(End())
     assert (table.state.current, lost_words(room)) == (0, ""), "it is told once"
+
+
+def test_the_prompt_tells_of_bridges_that_a_flood_took(at: Open) -> None:
+    def ready(play: Play) -> None:
+        play.operate(1)
+        play.give_track(0, *LINE)
+        play.put(0, 3, 3)
+        play.put(1, 6, 3)
+        play.state.deck.append(play.board.events_from + FLOOD)
+
+    table = at(ready)
+    room = table.room
+    table.desk.play(NewHand())
+    assert lost_words(room) == ""
+    table.desk.play(End())
+    assert (table.state.current, room.prompt()) == (0, "A flood took 1 bridge of yours.")
+    table.desk.play(End())
+    table.desk.play(End())
+    assert (table.state.current, lost_words(room)) == (0, "")
 
 
 def test_what_the_viewer_loses_is_shortened_no_more_than_an_event_card(at: Open) -> None:
