@@ -13,8 +13,6 @@ from tests.games.empire_builder.lands import DERAILMENT, FLOOD
 from tests.games.empire_builder.test_moving import LINE
 from tests.scenes.empire_builder.conftest import At
 
-pytestmark = pytest.mark.usefixtures("no_pictures")
-
 Open = Callable[..., At]
 
 

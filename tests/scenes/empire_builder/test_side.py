@@ -242,7 +242,10 @@ def test_the_side_of_another_says_who_is_on_turn(at: Open) -> None:
 
 
 def derailed(play: Play) -> None:
-    """Seat 0 is on turn, and seat 1 has to choose the load that a derailment takes."""
+    """Seat 0 is on turn, and seat 1 has to choose the load that a derailment takes.
+
+    The sign of a derailed train is drawn once a process, so a test of this may not blank it.
+    """
     play.operate(0)
     play.put(0, 6, 3)
     play.put(1, 1, 7, loads=("coal", "fish"))
@@ -251,6 +254,7 @@ def derailed(play: Play) -> None:
     play.do(PickUp("coal"))
 
 
+@pytest.mark.pictures
 def test_while_a_load_is_chosen_every_side_says_who_chooses(at: Open) -> None:
     """Who is on turn stood over the loads that Bo had to choose from, and Bo's task in the side of Ada."""
     table = at(derailed)
@@ -267,6 +271,7 @@ def test_while_a_load_is_chosen_every_side_says_who_chooses(at: Open) -> None:
     ]
 
 
+@pytest.mark.pictures
 def test_the_hint_for_a_load_that_is_lost_does_not_say_that_it_is_dropped(at: Open) -> None:
     room = at(derailed).room
     assert words.hint_words(room, Decision(Lose("fish"), "")) == "Lose fish"
