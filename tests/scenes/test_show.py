@@ -316,7 +316,8 @@ def test_the_recap_steps_by_turn_and_with_shift_by_action(run: Run) -> None:
     assert recap.at == turns[0].last + 1
     bench.press("right")
     assert recap.at == turns[1].last
-    assert table.top.heading.text == heading(table.view, table.match.setup.seats, turns[1].seat)
+    assert table.top.heading.text == heading(recap.titled(table.view), table.match.setup.seats, turns[1].seat)
+    assert table.top.heading.text.startswith("Round 1 of 9"), "not the round that its last action begins"
     bench.press("left")
     assert recap.at == turns[0].last
     bench.press("right", "right")

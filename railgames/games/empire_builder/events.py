@@ -1,5 +1,7 @@
 """The events of the game, for animations, the log and sounds."""
 
+from collections import Counter
+
 from railgames.core.game import Event
 from railgames.core.naming import who
 from railgames.core.text import ntr, tr
@@ -208,7 +210,12 @@ class BridgesGone(Event, frozen=True, kw_only=True):
         return tuple(dict.fromkeys(place for start, end, _ in self.sections for place in (start, end)))
 
     def text(self) -> str:
-        return ntr("{n} bridge is gone.", "{n} bridges are gone.", len(self.sections))
+        counts = Counter(owner for _, _, owner in self.sections)
+        owners = [tr("{n} of {name}", n=counts[seat], name=who(seat)) for seat in sorted(counts)]
+        if len(owners) == 1:
+            return ntr("{n} bridge of {name} is gone.", "{n} bridges of {name} are gone.",
+                       len(self.sections), name=who(self.sections[0][2]))  # fmt: skip
+        return tr("{n} bridges are gone: {owners}.", n=len(self.sections), owners=", ".join(owners))
 
 
 class Derailed(Event, frozen=True, kw_only=True):
@@ -301,8 +308,9 @@ class Finished(Event, frozen=True, kw_only=True):
     def text(self) -> str:
         names = ", ".join(who(seat) for seat in self.winners)
         if self.reason == "time":
-            return tr("Time is up: {names} has most.", names=names)
-        return tr("{names} has won.", names=names)
+            return ntr("Time is up: {names} has most.", "Time is up: {names} have most.",
+                       len(self.winners), names=names)  # fmt: skip
+        return ntr("{names} has won.", "{names} have won.", len(self.winners), names=names)
 
 
 EVENTS = (

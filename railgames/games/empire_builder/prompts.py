@@ -23,12 +23,16 @@ def prompt(position: Position, viewer: int | None) -> str:
     """What the acting seat may do now; for other viewers, whose turn it is."""
     if position.phase is Phase.OVER:
         return tr("The game is over.")
+    if position.phase is Phase.LOSE:  # whoever is on turn waits
+        if viewer != position.actor:
+            return tr("{name} chooses the load that is lost.", name=who(position.actor))
+        return tr("Your train is derailed: choose the load that is lost.")
     if viewer != position.actor:
         return tr("{name} is on turn.", name=who(position.actor))
-    if position.phase is Phase.LOSE:
-        return tr("Your train is derailed: choose the load that is lost.")
     if position.phase is Phase.DONE:
-        return tr("End your turn.")
+        return (
+            tr("Your train is derailed: end your turn.") if position.player.misses else tr("End your turn.")
+        )
     if position.has_goal(position.current):
         return tr("You have the cash and the major cities: end your turn.")
     left = min(position.board.file.money.a_turn - position.spent, position.player.cash)

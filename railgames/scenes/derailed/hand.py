@@ -186,10 +186,15 @@ class CanyonHand(Hand):
 
     @property
     def _is_crowded(self) -> bool:
-        """Whether the caption takes the place that the lines about all seats need."""
+        """Whether the caption takes the place that the lines about all seats need, or what a card does."""
         has_more_to_say = self.view.discards  # how to discard is told nowhere else
         is_below = self.places.caption.y > self.places.tools[0].y
-        return self.view.missing_on and is_below and not has_more_to_say
+        has_effects = any(line.sign != "station" for line in self.view.news)
+        is_wanted = self.view.missing_on or (has_effects and not self._has_room_for_news(self.places.theme))
+        return is_wanted and is_below and not has_more_to_say
+
+    def _has_room_for_news(self, theme: Theme) -> bool:
+        return self.places.news.h >= self._news_height(theme) + 2 * theme.px(5)
 
     def _draw_caption(self, surface: Surface, theme: Theme) -> None:
         if self._is_crowded:

@@ -298,7 +298,7 @@ class CanyonRoom(CanyonPicking):
 
     def show_hint(self, decision: Decision) -> None:
         action = decision.action
-        self.marks.advise(action)
+        self.advise(action)
         board = self.board.board
         if isinstance(action, Play):
             code = 1 + 2 * board.deck.kind_of[action.card] + action.turned

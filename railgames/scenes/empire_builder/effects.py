@@ -118,7 +118,9 @@ def _step(room: "EmpireRoom", event: Event) -> Motion | None:
         return sound(room.app, "place")
     if isinstance(event, HandGone | Dealt):
         return sound(room.app, "page")
-    if isinstance(event, Taxed | BridgesGone):
+    if isinstance(event, Taxed):
+        return _shown(room, moments.tax_sheet(room, event), 2 * READ)
+    if isinstance(event, BridgesGone):
         return _told(room, event.text(), 2 * READ)
     if isinstance(event, Finished):
         return moments.goal(room, event.text())
@@ -233,6 +235,9 @@ def _rising(room: "EmpireRoom", words: str, at: Spot, ink: str) -> Motion:
 
 def _told(room: "EmpireRoom", words: str, seconds: float = READ) -> Motion:
     said = room.named(words)
-    note = pill(room.theme, said[:1].upper() + said[1:], "ink", room.theme.px(22))
-    rect = note.get_rect(center=room.map.area.center)
-    return room.stage.run(Banner(note, rect), seconds, ease_out)
+    return _shown(room, moments.line_sheet(room, said[:1].upper() + said[1:]), seconds)
+
+
+def _shown(room: "EmpireRoom", picture: Surface, seconds: float) -> Motion:
+    rect = picture.get_rect(center=room.map.area.center).clamp(room.map.area)
+    return room.stage.run(Banner(picture, rect), seconds, ease_out)

@@ -8,12 +8,12 @@ import pygame
 from pygame import Rect, Surface
 
 from railgames.core.text import tr
-from railgames.games.empire_builder.events import CardDrawn, EventDrawn
+from railgames.games.empire_builder.events import CardDrawn, EventDrawn, Taxed
 from railgames.scenes.charting.rides import Banner
 from railgames.scenes.empire_builder import zones
 from railgames.scenes.empire_builder.event_art import event_picture
 from railgames.scenes.empire_builder.event_cards import event_words
-from railgames.scenes.motions import sound
+from railgames.scenes.motions import pill, sound
 from railgames.ui.text import draw_text, line_height, text_width, wrap
 from railgames.ui.tween import Motion, call, ease_out
 from railgames.ui.tween import Sequence as Motions
@@ -49,6 +49,21 @@ def event_sheet(room: "EmpireRoom", number: int, seat: int) -> Surface:
     lines.append((tr("drawn by {name}", name=room.names[seat]), ""))
     sign = event_picture(room.app, event, int(room.theme.px(SIGN)))
     return _sheet(room, tr(event.title), lines, "bad", sign)
+
+
+def tax_sheet(room: "EmpireRoom", event: Taxed) -> Surface:
+    """The picture of a tax: a line for each player, for six of them are too long for one line of text."""
+    lines = [
+        (tr("{name} pays {n} of {cash}", name=name, n=tax, cash=cash), str(cash - tax))
+        for name, tax, cash in zip(room.names, event.taxes, event.cash, strict=True)
+    ]
+    return _sheet(room, tr("Cash is shown"), lines, "bad")
+
+
+def line_sheet(room: "EmpireRoom", words: str) -> Surface:
+    """The picture of a line of text over the map; of several lines where it is wider than the map."""
+    note = pill(room.theme, words, "ink", room.theme.px(22))
+    return note if note.get_width() <= room.map.area.w else _sheet(room, words, [], "card_edge")
 
 
 def event_card(room: "EmpireRoom", event: EventDrawn) -> Motion:

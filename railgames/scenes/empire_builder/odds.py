@@ -22,8 +22,9 @@ def good_words(view: EmpireState, good: int) -> str:
     having, count = _share(view, asking(view.board).goods[good])
     if not count:
         return ""
-    words = {"n": having, "all": count, "part": round(100 * having / count)}
-    return tr("Of {all} cards in the deck {n} ask for it: {part} %.", **words)
+    words = {"all": count, "part": round(100 * having / count)}
+    return ntr("Of {all} cards in the deck {n} asks for it: {part} %.",
+               "Of {all} cards in the deck {n} ask for it: {part} %.", having, **words)  # fmt: skip
 
 
 def city_words(view: EmpireState, city: int) -> str:
@@ -31,8 +32,9 @@ def city_words(view: EmpireState, city: int) -> str:
     having, count = _share(view, asking(view.board).cities[city])
     if not count:
         return ""
-    words = {"n": having, "all": count, "part": round(100 * having / count)}
-    return tr("Of {all} cards in the deck {n} pay here: {part} %.", **words)
+    words = {"all": count, "part": round(100 * having / count)}
+    return ntr("Of {all} cards in the deck {n} pays here: {part} %.",
+               "Of {all} cards in the deck {n} pay here: {part} %.", having, **words)  # fmt: skip
 
 
 def deck_words(view: EmpireState) -> str:

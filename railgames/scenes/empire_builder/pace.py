@@ -5,7 +5,14 @@ from typing import TYPE_CHECKING
 
 from railgames.core.game import Event
 from railgames.core.match import LogEntry
-from railgames.games.empire_builder.events import EventDrawn, GoalReached
+from railgames.games.empire_builder.events import (
+    Derailed,
+    EventDrawn,
+    GoalReached,
+    LoadLost,
+    Taxed,
+    TurnMissed,
+)
 from railgames.ui.tween import AtPace, Motion
 from railgames.ui.tween import Sequence as Motions
 
@@ -20,7 +27,7 @@ PART = 0.25
 USUAL = 0.55
 """Factor for the durations of another player's moves, while their turn is short enough."""
 LESS = 0.4
-"""How much more other motions are shortened than an event card or news of the goal."""
+"""How much more other motions are shortened than those that have to be read."""
 
 
 class Pace:
@@ -41,8 +48,15 @@ class Pace:
         left = MOST - self.used
         most = max(left - KEPT, left * PART)
         if sum(usual) > most:
-            weights = [1.0 if isinstance(event, EventDrawn | GoalReached) else LESS for event, _ in steps]
+            weights = [1.0 if self._is_news(event) else LESS for event, _ in steps]
             weighed = [seconds * weight for seconds, weight in zip(usual, weights, strict=True)]
             usual = [seconds * min(1.0, most / sum(weighed)) for seconds in weighed]
         self.used += sum(usual)
         return Motions(*(AtPace(motion, seconds) for (_, motion), seconds in zip(steps, usual, strict=True)))
+
+    def _is_news(self, event: Event) -> bool:
+        """Whether an event has to be read: a card, a tax, the goal, and what the viewer loses."""
+        is_loss = isinstance(event, Derailed | LoadLost | TurnMissed)
+        return isinstance(event, EventDrawn | GoalReached | Taxed) or (
+            is_loss and event.seat is not None and self.room.is_you(event.seat)
+        )

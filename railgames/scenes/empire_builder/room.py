@@ -27,6 +27,7 @@ from railgames.scenes.empire_builder import (
     hints,
     keyboard,
     lights,
+    losses,
     marks,
     side,
     tag,
@@ -488,7 +489,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         return self.plans.sheet_after(self.plan.actions or self.hint, self.table.viewer)
 
     def prompt(self) -> str:
-        return self.purse.prompt()
+        return losses.lost_words(self) or self.purse.prompt()
 
     def shown_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
         return words.shown_sheet(sheet, self.purse.sees(sheet.seat))

@@ -118,6 +118,8 @@ def _turn_words(room: "EmpireRoom", view: EmpireState) -> str:
     """What is left of the present turn, in words."""
     if view.phase is Phase.OVER:
         return tr("The game is over.")
+    if view.phase is Phase.LOSE:  # not the one on turn
+        return room.named(view.prompt(room.shown_seat))
     if room.shown_seat != view.current:
         return tr("{name} is on turn.", name=room.names[view.current])
     money = tr("{n} of {all} M to build", n=room.purse.left_to_spend, all=view.board.file.money.a_turn)
@@ -475,7 +477,11 @@ def deed_words(room: "EmpireRoom", deed: Deed) -> str:
         case NewHand():
             return tr("Discard all demand cards and draw others. It ends your turn; events that come up act.")
         case Restart():
-            return tr("Erase all your track and begin again with the first cash and other demand cards.")
+            return tr(
+                "Erase all your track, and give your train and loads back. You begin again with {n} M, the"
+                " first train, other demand cards and no debt. It ends your turn.",
+                n=room.board.file.money.start,
+            )
         case Borrow():
             words = {"key": keys.shown("rotate"), "less": keys.shown("rotate_back")}
             return tr("The right button, or the key {key}, changes how much; {less} takes one less.", **words)

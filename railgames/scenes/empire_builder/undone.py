@@ -7,14 +7,16 @@ from railgames.scenes.empire_builder.demands import Demand, all_demands
 
 
 def undone(view: EmpireState, seat: int) -> str:
-    """The best delivery that is possible now, else the load here that pays most; empty for neither."""
+    """The best delivery that is possible now, else the load here that pays most; empty for neither.
+
+    Whoever has reached the goal needs no further load."""
     board = view.board
     demands = sorted(all_demands(view, seat), key=lambda one: -one.millions)
     for one in demands:
         if view.why_illegal(Deliver(one.card, board.goods[one.good])) is None:
             words = tr("You can deliver {good} here for {n} M.", **_words(view, one))
             return f"{words} {tr('Press again to end the turn.')}"
-    for one in demands:
+    for one in () if view.has_goal(seat) else demands:
         is_aboard = one.good in view.players[seat].loads
         if not is_aboard and view.why_illegal(PickUp(board.goods[one.good])) is None:
             words = tr("You can pick up {good} here: {city} pays {n} M.", **_words(view, one))

@@ -226,8 +226,10 @@ def row_words(room: "EmpireRoom", row: tuple[Action, ...]) -> str:
         return tr("Pick up {good}", good=titles[first.good])
     if isinstance(first, Deliver):
         return tr("Deliver {good}", good=titles[first.good])
-    if isinstance(first, Drop | Lose):
+    if isinstance(first, Drop):
         return tr("Drop {good}", good=titles[first.good])
+    if isinstance(first, Lose):
+        return tr("Lose {good}", good=titles[first.good])
     if isinstance(first, PlaceTrain):
         return tr("Begin in {city}", city=board.title(board.cell_of(first.milepost)))
     if isinstance(first, Upgrade):

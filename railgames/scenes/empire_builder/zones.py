@@ -82,10 +82,10 @@ def items(room: "EmpireRoom") -> list[Shown]:
     view, found = room.table.view, []
     for one in view.in_force:
         title = tr(room.board.file.events[one.event].title)
-        if one.left > 1:
-            note = tr("{name}: next turn", name=room.names[one.seat])
-        else:
+        if one.left == 1 and one.seat == view.current:
             note = tr("{name}: this turn", name=room.names[one.seat])
+        else:
+            note = tr("{name}: next turn", name=room.names[one.seat])
         lasts = ntr(
             "It lasts until {name} has ended {n} turn.",
             "It lasts until {name} has ended {n} turns.",

@@ -138,6 +138,12 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
         """Whether what is in this slot would be placed where the hint says, as it says."""
         return self.marks.hinted is not None and self.hand.hinted == stop
 
+    def advise(self, action: Action) -> None:
+        """A hint came: what is held goes back, else Enter would place that and not what the hint shows."""
+        if not self.mouse.is_dragging:
+            self.unpick()
+        self.marks.advise(action)
+
     def takes_hint(self) -> bool:
         """Until something else is picked, or focus or cursor go elsewhere."""
         return self.marks.advised is not None and self.marks.is_next and self.pick is None

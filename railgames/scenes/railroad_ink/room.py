@@ -485,7 +485,7 @@ class InkRoom(InkPicking):
     def show_hint(self, decision: Decision) -> None:
         action = decision.action
         self.turn_to(None)
-        self.marks.advise(action)
+        self.advise(action)
         if isinstance(action, Draw | Special):
             name = action.face if isinstance(action, Draw) else action.route
             self.marks.point_at(self.board.board.cell_of[action.space], action.tile)

@@ -41,7 +41,7 @@ class Readout:
         show_seats(table.cards, seats, view, sheets, table.shown_seat, acting, table.room.seat_told)
         self._preview = self._shown_preview()
         self._show_score(next((sheet for sheet in sheets if sheet.seat == table.shown_seat), None))
-        table.top.heading.text = heading(view, seats, acting)
+        table.top.heading.text = heading(table.recap.titled(view), seats, acting)
         table.top.prompt.text = self._prompt(view)
         self.show_tools()
         table.log.refresh()

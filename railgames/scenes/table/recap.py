@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from railgames.core.game import Event, told_once
+from railgames.core.game import Event, State, told_once
 from railgames.core.naming import named
 from railgames.core.text import tr
 from railgames.core.turns import Turn, turn_end, turn_start, turns_since
@@ -78,6 +78,12 @@ class Recap:
     def acting(self) -> int | None:
         """The seat whose turn is shown, None while none is."""
         return self.turns[self.number].seat if self.is_on else None
+
+    def titled(self, view: State) -> State:
+        """The state whose title fits what is shown: the last action of a turn leads to the next title."""
+        if not self.is_on:
+            return view
+        return self._match.state_at(min(self.at, self.turns[self.number].last - 1))
 
     def callback_for(self, seat: int) -> Callable[[], None] | None:
         """A callback that switches to a seat's view and starts its recap; None if there is nothing to tell:

@@ -351,6 +351,7 @@ class TableScene(Page, Table[State], Audience):
         self.news.clear()
         self.advice.clear()
         self.watched.reset()
+        self.desk.bubble.hide()  # it told a reason of another moment
         self.room.refresh()
         self.read()
         if self.app.stack.top is self:

@@ -16,6 +16,7 @@ from railgames.games.derailed.agent import Style, make_agent
 from railgames.games.derailed.agent.field import field_of
 from railgames.games.derailed.agent.seat_view import seat_view_of
 from railgames.games.derailed.config import Config
+from railgames.games.derailed.events import CardLaid
 from railgames.games.derailed.phase import Phase
 from tests.games.derailed.setups import missing_after
 
@@ -56,6 +57,24 @@ def test_quick_levels_play_whole_games_legally_and_say_why(maps, level, seats, c
     decisions, state = played(GAME.new_state(config, seats, 3, maps), [level] * seats)
     assert state.current_player is None
     assert all(decision.reason and "\n" not in decision.reason for decision in decisions)
+
+
+def test_a_reason_calls_blocked_whose_way_is_longer_and_nobody_cut(maps):
+    """A cut is told by the table, from the cells that a line loses; a blocked line may lose none."""
+    state = GAME.new_state(Config(turn_limit=20), 2, 3, maps)
+    agent, seen = GAME.agent(Level.NORMAL), set()
+    while (seat := state.current_player) is not None:
+        decision = decide(state, agent, agent_rng(1, seat, len(seen)), level_budget(GAME, Level.NORMAL))
+        before = state.missing(1 - seat)
+        events = state.apply(decision.action)
+        if isinstance(decision.action, Play) and not state.result.arrived:
+            is_blocked = state.missing(1 - seat) > before
+            assert (f"blocks {{whose {1 - seat}}} line" in decision.reason) is is_blocked
+            assert "cuts" not in decision.reason
+            cuts = next(event.cuts for event in events if isinstance(event, CardLaid))
+            seen.add((is_blocked, 1 - seat in cuts))
+    assert (True, False) in seen
+    assert (True, True) in seen
 
 
 @pytest.mark.parametrize("level", THINKING)

@@ -7,6 +7,7 @@ from railgames.games.empire_builder import GAME, cards
 from railgames.games.empire_builder.actions import Deliver, Drop, Lose, NewHand, PickUp, Step
 from railgames.games.empire_builder.mapfile import DerailmentFile, RiverFile, StrikeFile, TaxFile, WeatherFile
 from railgames.games.empire_builder.phase import Phase
+from railgames.games.empire_builder.prompts import prompt
 from tests.games.empire_builder.conftest import Play
 from tests.games.empire_builder.lands import (
     BOOM,
@@ -209,6 +210,8 @@ def test_a_derailment_costs_a_load_of_the_owners_choice_and_the_next_turn(play):
     assert play.state.losers == [1]
     play.do(PickUp("coal"))
     assert (play.state.phase, play.state.current_player) == (Phase.LOSE, 1)
+    assert prompt(play.state, 1) == "Your train is derailed: choose the load that is lost."
+    assert prompt(play.state, 0) == "{who 1} chooses the load that is lost."
     assert "Choose the load" in play.why(Step("5,3"))
     assert play.why(Lose("corn")) == "That load is not aboard."
     play.do(Lose("fish"))
@@ -217,6 +220,14 @@ def test_a_derailment_costs_a_load_of_the_owners_choice_and_the_next_turn(play):
     play.end()
     assert play.state.current == 0, "the other loses a turn"
     assert not play.state.players[1].misses
+
+
+def test_who_draws_a_derailment_and_is_hit_is_told_why_the_turn_can_only_be_ended(play):
+    play.operate(0)
+    play.put(0, 1, 7)
+    happen(play, DERAILMENT)
+    assert play.state.phase is Phase.DONE
+    assert prompt(play.state, 0) == "Your train is derailed: end your turn."
 
 
 @pytest.mark.parametrize(("lost", "left"), [(("coal", "coal"), ["fish"]), (("fish",), ["coal"])])

@@ -40,8 +40,18 @@ EVENTS = [
     (told.EventOver(number=0, title="Flood"), "Flood is over.", ()),
     (
         told.BridgesGone(sections=(("4,0", "5,0", 0), ("4,1", "5,0", 1))),
-        "2 bridges are gone.",
+        f"2 bridges are gone: 1 of {who(0)}, 1 of {who(1)}.",
         ("4,0", "5,0", "4,1"),
+    ),
+    (
+        told.BridgesGone(sections=(("4,0", "5,0", 1), ("4,1", "5,0", 1))),
+        f"2 bridges of {who(1)} are gone.",
+        ("4,0", "5,0", "4,1"),
+    ),
+    (
+        told.BridgesGone(sections=(("4,0", "5,0", 1),)),
+        f"1 bridge of {who(1)} is gone.",
+        ("4,0", "5,0"),
     ),
     (told.Derailed(milepost="1,7"), "is derailed and loses the next turn", ("1,7",)),
     (told.LoadLost(good="coal", title="Coal"), "loses Coal", ()),
@@ -57,6 +67,7 @@ EVENTS = [
     (told.GoalRaised(seats=(0, 2), goal=300), f"{who(0)}, {who(2)} are level: they need 300 M now.", ()),
     (told.Finished(winners=(1,), reason="goal"), f"{who(1)} has won.", ()),
     (told.Finished(winners=(1,), reason="time"), f"Time is up: {who(1)} has most.", ()),
+    (told.Finished(winners=(0, 1), reason="time"), f"Time is up: {who(0)}, {who(1)} have most.", ()),
 ]
 
 

@@ -46,6 +46,26 @@ def test_enter_lays_the_card_with_the_half_turn_that_is_shown(desk: OpenDesk, se
     assert played(at) == action
 
 
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_a_card_that_was_held_goes_back_and_enter_takes_the_hint(desk: OpenDesk, by_keys: bool) -> None:
+    at = desk()
+    action = half_turned(at)
+    slot = at.slot_of(action.card)
+    other = next(n for n, card in enumerate(at.room.hand.view.cards) if n != slot and card.state == "free")
+    if by_keys:
+        at.pilot.press(str(other + 1))
+    else:
+        at.pilot.click(at.card(other))
+        at.pilot.move(at.cell(action.cell))
+    assert at.room.pick is not None
+    hint(at, action)
+    at.pilot.step()
+    assert at.room.pick is None
+    assert at.table.bottom.take.visible
+    at.pilot.press("return")
+    assert played(at) == action
+
+
 def test_a_click_on_the_shown_card_lays_it(desk: OpenDesk) -> None:
     at = desk()
     action = half_turned(at)

@@ -93,6 +93,25 @@ def test_the_missing_cards_of_all_seats_fit_the_hand(
     assert all(text_width(theme, text, "small") <= inner.w // columns - high - theme.px(5) for text in texts)
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_what_a_card_does_and_who_cut_the_line_is_told_in_every_hand(
+    desk: OpenDesk, size: tuple[int, int], seats: int
+) -> None:
+    """With four and more at a small window the hand is low: the caption took all the room."""
+    at = desk(size=size, people=1, ais=seats - 1, seed=5, moves=6)
+    hand, theme = at.room.hand, at.app.theme
+    effects = [Line(0, "cross", *_cut_words("Tester", True)), Line(1, "cross", *_cut_words("Brunel", False))]
+    for some in (effects[:1], effects):
+        hand.show(msgspec.structs.replace(hand.view, news=(*some, hand.view.news[-1])))
+        area = hand.places.caption.union(hand.places.news) if hand._is_crowded else hand.places.news
+        inner = area.inflate(-2 * theme.px(5), -2 * theme.px(5))
+        told, columns = hand.news_form(theme, inner.size)
+        rows = inner.h // hand._news_height(theme)
+        assert rows > 0, "nothing is drawn"
+        assert {line for line, _ in told[: rows * columns]} >= set(some)
+
+
 @pytest.mark.pictures
 def test_the_cursor_of_the_keyboard_looks_like_no_company(desk: OpenDesk) -> None:
     at = desk(people=1, ais=1, seed=6)

@@ -63,9 +63,9 @@ def test_the_hand_and_the_stations_bear_the_players_names(desk: OpenDesk) -> Non
 
 def test_a_reason_of_an_ai_names_people(desk: OpenDesk) -> None:
     at = desk(people=1, ais=1)
-    reason = "cuts {whose 0} line; lets {who 1} arrive"
+    reason = "blocks {whose 0} line; lets {who 1} arrive"
     at.table.on_played(at.match.play(greedy(at.match.state)).entries, reason)
-    assert at.table.news.words.endswith("cuts your line; lets Bruno arrive")
+    assert at.table.news.words.endswith("blocks your line; lets Bruno arrive")
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])

@@ -47,6 +47,27 @@ def test_who_sits_down_finds_nothing_of_what_the_one_before_held(desk: OpenDesk)
     assert seen[0] == seen[1]
 
 
+def test_a_recap_has_the_title_of_the_turn_that_it_shows_not_of_the_next_one(desk: OpenDesk) -> None:
+    at = desk(people=3)
+    played = []
+    for _ in range(3):
+        at.lift_curtain()
+        played.append(at.table.top.heading.text)
+        _end_turn(at)
+    at.top.on_recap()
+    at.app.stack.pop()
+    at.pilot.settle()
+    assert at.table.recap.is_on
+    seen = []
+    while at.table.recap.is_on:
+        seen.append(at.table.top.heading.text)
+        at.pilot.press("right")
+        at.pilot.settle()
+    assert seen == played[1:]
+    assert all(title.startswith("Round 1 of 3, turn 1: ") for title in played)
+    assert at.table.top.heading.text.startswith("Round 1 of 3, turn 2: ")
+
+
 def test_under_the_curtain_every_card_lies_face_down_at_any_size(desk: OpenDesk) -> None:
     at = desk(people=2)
     at.lift_curtain()

@@ -120,6 +120,17 @@ def test_the_odds_count_the_cards_that_nobody_holds() -> None:
     assert str(len(state.board.file.events)) in odds.deck_words(state)
 
 
+@pytest.mark.parametrize(("left", "said"), [(1, "1 asks for it"), (2, "2 ask for it")])
+def test_one_card_asks_and_two_ask(left: int, said: str) -> None:
+    play = Play(events=True)
+    state = play.state
+    wants = sorted(odds.asking(state.board).goods[state.board.good_number["coal"]])
+    for player in state.players:
+        player.hand = []
+    state.discard = wants[left:]
+    assert said in odds.good_words(state, state.board.good_number["coal"])
+
+
 def test_a_good_can_be_typed(at: Open) -> None:
     table = at(on_the_line)
     finder = table.room.map.finder

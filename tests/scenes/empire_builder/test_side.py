@@ -7,15 +7,18 @@ import pytest
 from pygame import Rect
 
 from railgames.content.root import data_root
-from railgames.games.empire_builder import prompts
-from railgames.games.empire_builder.actions import Borrow, Drop, PickUp, Step, Upgrade
+from railgames.core.game import Decision
+from railgames.games.empire_builder import cards, prompts
+from railgames.games.empire_builder.actions import Borrow, Drop, Lose, PickUp, Restart, Step, Upgrade
 from railgames.games.empire_builder.board import Board
-from railgames.scenes.empire_builder import lights, side, tag
+from railgames.games.empire_builder.phase import Phase
+from railgames.scenes.empire_builder import lights, side, tag, words
 from railgames.scenes.empire_builder.demands import all_demands
 from railgames.scenes.empire_builder.items import Items, Shown
 from railgames.ui.theme import load_theme
 from railgames.ui.widgets.paint import ring_margin
 from tests.games.empire_builder.conftest import Play
+from tests.games.empire_builder.lands import DERAILMENT
 from tests.scenes.empire_builder.conftest import At
 from tests.scenes.empire_builder.test_routes import on_the_line
 
@@ -236,6 +239,59 @@ def test_the_side_of_another_says_who_is_on_turn(at: Open) -> None:
     scene.read()
     assert room.shown_seat == 1
     assert room.side.turn.text == f"{room.names[0]} is on turn."
+
+
+def derailed(play: Play) -> None:
+    """Seat 0 is on turn, and seat 1 has to choose the load that a derailment takes.
+
+    The sign of a derailed train is drawn once a process, so a test of this may not blank it.
+    """
+    play.operate(0)
+    play.put(0, 6, 3)
+    play.put(1, 1, 7, loads=("coal", "fish"))
+    cards.happen(play.state, DERAILMENT, [])
+    play.state.has_acted = True
+    play.do(PickUp("coal"))
+
+
+@pytest.mark.pictures
+def test_while_a_load_is_chosen_every_side_says_who_chooses(at: Open) -> None:
+    """Who is on turn stood over the loads that Bo had to choose from, and Bo's task in the side of Ada."""
+    table = at(derailed)
+    room, scene = table.room, table.desk.table
+    assert table.state.phase is Phase.LOSE
+    said = []
+    for seat in (0, 1):
+        scene.watched.look_at(seat)
+        scene.read()
+        said.append(room.side.turn.text)
+    assert said == [
+        f"{room.names[1]} chooses the load that is lost.",
+        "Your train is derailed: choose the load that is lost.",
+    ]
+
+
+@pytest.mark.pictures
+def test_the_hint_for_a_load_that_is_lost_does_not_say_that_it_is_dropped(at: Open) -> None:
+    room = at(derailed).room
+    assert words.hint_words(room, Decision(Lose("fish"), "")) == "Lose fish"
+    assert words.hint_words(room, Decision(Drop("fish"), "")) == "Drop fish"
+
+
+def test_the_offer_to_start_again_tells_all_that_is_lost(at: Open) -> None:
+    """It told of the track alone; whoever had a faster train lost that too."""
+    table = at(on_the_line, restart=True, borrow=True)
+    state = table.state
+    state.player.cash, state.player.loads, state.player.train, state.player.debt = 3, [0], 1, 8
+    deed = next(one for one in side.deeds(table.room, state) if isinstance(one.action, Restart))
+    said = side.deed_words(table.room, deed)
+    after = state.clone()
+    after.apply(Restart())
+    player = after.players[0]
+    assert (player.track, player.loads, player.train, player.debt) == (set(), [], 0, 0)
+    assert after.phase is Phase.DONE
+    for part in ("track", "train and loads", f"{player.cash} M", "cards", "no debt", "ends your turn"):
+        assert part in said
 
 
 def test_the_right_button_on_borrow_changes_how_much(at: Open) -> None:

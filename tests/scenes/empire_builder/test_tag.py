@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from railgames.content.root import data_root
+from railgames.games.empire_builder.actions import Upgrade
 from railgames.games.empire_builder.ways import Section
 from railgames.geometry.graph import members_of
 from railgames.scenes.empire_builder.atlas import way_stroke
@@ -105,6 +106,27 @@ def test_advice_looks_like_no_refusal(at: Open) -> None:
         bubble = table.desk.table.desk.bubble
         assert "Track may begin here" in bubble.text
         assert bubble.is_offer
+
+
+def test_a_reason_goes_with_the_action_that_is_taken_back(at: Open) -> None:
+    """That the money was spent still stood after the undo, over the label of what could be built again."""
+
+    def rich(play: Play) -> None:
+        play.operate(0)
+        play.give_track(0, (3, 3), (4, 3))
+        play.put(0, 3, 3)
+        play.state.player.cash = 100
+
+    table = at(rich)
+    bubble = table.desk.table.desk.bubble
+    table.desk.play(Upgrade("fast"))
+    table.point(7, 3)
+    assert bubble.visible
+    assert "are spent" in bubble.text
+    table.pilot.press("ctrl+z")
+    table.desk.rest()
+    assert not table.match.log
+    assert not bubble.visible
 
 
 @pytest.mark.parametrize("theme_name", ["paper", "night"])

@@ -8,6 +8,7 @@ from railgames.games.empire_builder.actions import Deliver, End, PickUp
 from railgames.scenes.empire_builder.demands import all_demands
 from railgames.scenes.empire_builder.undone import undone
 from tests.games.empire_builder.conftest import Play
+from tests.games.empire_builder.test_turns import link
 from tests.scenes.empire_builder.conftest import At
 from tests.scenes.empire_builder.test_routes import on_the_line
 
@@ -51,6 +52,23 @@ def test_a_load_is_named_only_while_somebody_pays_for_it_and_it_is_not_aboard(at
     assert undone(state, 0) == ""
     table.desk.play(End())
     assert undone(table.state, 0) == "", "another one's turn"
+
+
+@pytest.mark.parametrize(("prepare", "reminds"), [(in_mid, False), (at_a_goal, True)])
+def test_who_has_reached_the_goal_is_told_of_a_delivery_but_not_of_a_load(
+    at: Open, prepare: Callable[[Play], None], reminds: bool
+) -> None:
+    """The heading said to end the turn, and the button that a load could be picked up."""
+
+    def linked(play: Play) -> None:
+        prepare(play)
+        link(play, 0)
+
+    state = at(linked).state
+    assert undone(state, 0)
+    state.players[0].cash = state.players[0].goal
+    assert state.has_goal(0)
+    assert bool(undone(state, 0)) is reminds
 
 
 def test_the_first_press_reminds_and_the_second_ends_the_turn(at: Open) -> None:

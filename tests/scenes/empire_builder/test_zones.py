@@ -17,6 +17,7 @@ from railgames.scenes.empire_builder.room import EmpireRoom
 from railgames.scenes.empire_builder.words import place_words
 from railgames.testing.rooms.desk import Window, digest, people
 from tests.games.empire_builder.conftest import Play
+from tests.games.empire_builder.lands import FLOOD
 from tests.scenes.empire_builder.conftest import At, Prepared
 from tests.scenes.empire_builder.test_routes import on_the_line
 
@@ -73,6 +74,23 @@ def test_every_event_shows_on_the_map_beside_its_card(window: Window) -> None:
         assert covered <= len(spots) // 4, event.title
         room.show_event(None)
     assert len(seen) == 1 + len(room.board.file.events) - taxes
+
+
+@pytest.mark.parametrize(
+    ("on_turn", "left", "when"), [(0, 2, "next turn"), (1, 1, "next turn"), (0, 1, "this turn")]
+)
+def test_the_side_says_at_the_end_of_which_turn_an_event_ends(
+    at: Open, on_turn: int, left: int, when: str
+) -> None:
+    """While another is on turn, "Ada: this turn" was said of a turn that Ada had ended."""
+
+    def flooded(play: Play) -> None:
+        play.operate(on_turn)
+        play.state.in_force = [InForce(FLOOD, 0, left)]
+        play.state.weigh_events()
+
+    room = at(flooded).room
+    assert [item.words for item in zones.items(room)] == [f"{room.names[0]}: {when}"]
 
 
 def test_a_train_that_loses_its_turn_has_a_sign(at: Open) -> None:

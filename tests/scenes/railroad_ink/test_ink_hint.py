@@ -59,6 +59,32 @@ def test_enter_takes_it_whatever_slot_of_the_hand_has_the_focus(desk: OpenDesk) 
     assert last(at) == action
 
 
+def test_a_die_that_was_held_goes_back_and_enter_takes_the_hint(desk: OpenDesk) -> None:
+    at = desk()
+    action = turned_draw(at)
+    slot = next(n for n, die in enumerate(at.room.hand.view.dice) if die.face != action.face)
+    at.pilot.press(str(slot + 1))
+    assert at.room.pick is not None
+    hint(at, action)
+    at.pilot.step()
+    assert at.room.pick is None
+    assert at.table.bottom.take.visible
+    at.pilot.press("return")
+    assert last(at) == action
+
+
+def test_a_piece_that_is_dragged_stays_with_the_pointer_when_a_hint_comes(desk: OpenDesk) -> None:
+    at = desk()
+    slot = at.free_slot()
+    assert slot is not None
+    at.pilot.move(at.die(slot))
+    at.pilot.button_down()
+    at.pilot.move(at.space("D4"), (1, 0, 0))
+    assert at.room.mouse.is_dragging
+    hint(at, turned_draw(at))
+    assert at.room.pick is not None
+
+
 def test_after_another_choice_enter_no_longer_takes_it(desk: OpenDesk) -> None:
     at = desk()
     at.room.hand.focus_row("dice")

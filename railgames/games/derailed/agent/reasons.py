@@ -23,10 +23,11 @@ def reason_of(view: SeatView, before: Sequence[int], after: Sequence[int]) -> st
     needs = ntr("needs {n} more card to arrive", "needs {n} more cards to arrive", after[seat])
     if harmed:
         most = min(harmed, key=lambda other: (before[other], before[other] - after[other]))
-        cut = tr("cuts {whose} line", whose=whose(most))
+        # Not "cuts": that is what the table says of a line which loses a cell, and this one may lose none.
+        blocks = tr("blocks {whose} line", whose=whose(most))
         if after[seat] >= before[seat]:
-            return cut
-        return tr("{first}; {second}", first=needs, second=cut)
+            return blocks
+        return tr("{first}; {second}", first=needs, second=blocks)
     ended = [other for other in view.open_seats[1:] if not after[other]]
     if ended:
         return tr("lets {name} arrive", name=who(ended[0]))
