@@ -23,7 +23,7 @@ def prompt(position: Position, viewer: int | None) -> str:
     """What the acting seat may do now; for other viewers, whose turn it is."""
     if position.phase is Phase.OVER:
         return tr("The game is over.")
-    if position.phase is Phase.LOSE:  # whoever is on turn waits
+    if position.phase is Phase.LOSE:  # the seat on turn waits
         if viewer != position.actor:
             return tr("{name} chooses the load that is lost.", name=who(position.actor))
         return tr("Your train is derailed: choose the load that is lost.")

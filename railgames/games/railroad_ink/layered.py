@@ -227,7 +227,7 @@ _group = partial(tuple.__new__, Group)  # twice as fast as to call ``Group``
 def clear_tiles(dice: DiceSet, face: int, slot: int, letters: int = 0) -> tuple[int, ...]:
     """The tiles of a face whose routes meet no other kind in this slot, whether they join or not: neither a
     letter on one of the sides ``letters``, nor one of their own letters a route."""
-    known, sides = dice.clear[face], _MEETING[slot] | _LETTERED[letters]  # ``sides_of``
+    known, sides = dice.clear[face], _MEETING[slot] | _LETTERED[letters]  # as ``sides_of`` says
     if sides not in known:
         masks = face_masks(dice, face)
         known[sides] = masks.tiles(masks.clear(slot, letters))

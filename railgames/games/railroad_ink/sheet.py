@@ -25,7 +25,7 @@ class Sheet:
     ``ends`` XOR of all edge bits: edges drawn from one side only. ``roads``, ``rails`` edge masks by kind.
     ``networks`` edge masks, one for each connected set of segments.
     ``tags`` mask of the cells with a station (``stations``), and above it a bit for each space whose tile has
-    two segments of one kind, another bit for each such tile (``pairings``). ``drawn`` (cell, tile) in the
+    two segments of one kind, another bit for each such tile. ``drawn`` (cell, tile) in the
     order drawn. ``zobrist`` hash of what is drawn.
 
     The others are an expansion's: ``marked`` and ``own`` see ``MarkedSheet`` and ``NotedSheet``; ``tied`` how

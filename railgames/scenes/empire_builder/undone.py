@@ -9,7 +9,8 @@ from railgames.scenes.empire_builder.demands import Demand, all_demands
 def undone(view: EmpireState, seat: int) -> str:
     """The best delivery that is possible now, else the load here that pays most; empty for neither.
 
-    Whoever has reached the goal needs no further load."""
+    A player who has reached the goal needs no further load.
+    """
     board = view.board
     demands = sorted(all_demands(view, seat), key=lambda one: -one.millions)
     for one in demands:

@@ -150,7 +150,7 @@ class TooltipLayer(Widget):
             self._wait(pos, 0.08 if was_open else TOOLTIP_DELAY)
 
     def tell(self, widget: Widget, pos: tuple[int, int]) -> None:
-        """Show the tooltip of a pressed widget at once, at ``pos``."""
+        """Show the tooltip of a widget at ``pos`` without delay, because it was pressed."""
         self.hide()
         self._pointed, self._text = widget, widget.tooltip_text()
         self.target, self._at = widget, pos
