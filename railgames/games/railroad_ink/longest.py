@@ -4,9 +4,9 @@
 double curve or two may be passed twice. ``space``: the same, but no space twice. ``trail``: no piece of track
 twice, junctions may be passed again; each space counts once.
 
-A longest simple path is found by removing leaves first, which gives the length of every hanging branch, and
-then searching only the part that consists of loops. A trail is searched from its ends. Both searches grow
-with the number of routes; where junctions fill a block they are given up, and ``frontier`` finds the route.
+A longest simple path is found by removing leaves first, which gives the length of every hanging branch;
+``loops`` searches the part that is left. A trail is searched from its ends. Both searches grow with the
+number of routes; where junctions fill a block they are given up, and ``frontier`` finds the route.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from railgames.games.railroad_ink.frontier import Rule, Track, best_tracks
+from railgames.games.railroad_ink.loops import longest_through
 
 LongestRule = Literal["segment", "space", "trail"]
 Segment = tuple[int, int]  # (cell, mask of its edges)
@@ -108,47 +109,12 @@ def _simple(links: list[list[int]]) -> int:
                     leaves.append(other)
     core = [node for node, count in enumerate(degree) if inside[node] and count > 1]
     if core:
-        best = _through_loops(core, links, hanging, inside, best)
+        near = {node: [other for other in links[node] if inside[other]] for node in core}
+        found = longest_through(near, hanging, best, PATIENCE)
+        if found is None:
+            raise _Crowded
+        best = found
     return best
-
-
-def _through_loops(
-    core: list[int], links: list[list[int]], hanging: list[int], inside: list[bool], best: int
-) -> int:
-    """Length of the longest path through the loops, each end extended by the branch that hangs there."""
-    near = {node: [(other, 1 << other) for other in links[node] if inside[other]] for node in core}
-    tail = max(hanging[node] for node in core)
-    most = len(core) + tail
-    is_large, steps = len(core) > 16, 0
-    cost = 1 + is_large * len(core) // 4  # of a step, as ``_reach`` looks at the whole core
-    for start in core:
-        if hanging[start] + most <= best:
-            continue
-        stack = [(start, 1 << start, hanging[start] + 1)]
-        while stack:
-            node, seen, count = stack.pop()
-            steps += cost
-            if steps > PATIENCE:
-                raise _Crowded
-            if count + hanging[node] > best and node != start:
-                best = count + hanging[node]
-            if is_large and count + _reach(near, node, seen) + tail <= best:
-                continue
-            for other, bit in near[node]:
-                if not seen & bit:
-                    stack.append((other, seen | bit, count + 1))
-    return best
-
-
-def _reach(near: dict[int, list[tuple[int, int]]], start: int, seen: int) -> int:
-    """How many unseen nodes can still be reached: an upper bound for the rest of the path."""
-    found, todo = seen, [start]
-    while todo:
-        for other, bit in near[todo.pop()]:
-            if not found & bit:
-                found |= bit
-                todo.append(other)
-    return found.bit_count() - seen.bit_count()
 
 
 def _best_apart(cells: list[int], links: list[list[int]], enough: int | None) -> list[int]:
