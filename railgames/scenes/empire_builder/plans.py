@@ -87,6 +87,13 @@ class Plans:
         """Whether the train must first be placed in a city."""
         return self.can_move and self.view.player.at == NOWHERE
 
+    @property
+    def is_done(self) -> bool:
+        """Whether no press on the map can do anything any more this turn."""
+        is_turn = self.view.phase in (Phase.OPERATE, Phase.BUILD, Phase.DONE)
+        moves = self.can_move and (self.is_to_place or self.steps_left > 0)
+        return is_turn and not moves and not self.can_build
+
     def stops_now(self) -> tuple[int, ...]:
         """The cities that the train can reach this turn, each as its nearest milepost."""
         return tuple(cell for cell, route in self._stops if len(route.stops) == 1 and not route.blocked)

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from railgames.core.text import tr
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.empire_builder import hints, lights, side
 from railgames.scenes.empire_builder.demands import demands
@@ -91,10 +92,25 @@ class Pointing:
             else:
                 self.play(plan, pos)
             return True
-        if plan.words:
-            self.room.table.say(plan.words, pos, is_offer=plan.is_offer)
-            return True
-        return False
+        said = plan.words or self._why_nothing(cell)
+        if said:
+            self.room.table.say(said, pos, is_offer=plan.is_offer)
+        return bool(said)
+
+    def _why_nothing(self, cell: int | None) -> str:
+        """Why a press at a milepost does nothing; "" for the empty map, and where nobody plays."""
+        room, view = self.room, self.room.table.view
+        if cell is None or view.current_player is None or not room.table.is_at_table:
+            return ""
+        if room.shown_seat != room.table.viewer:
+            return tr("You are looking at the side of {name}.", name=room.names[room.shown_seat])
+        if not room.may_act:
+            return ""  # the prompt says who is on turn, and the same key hurries on
+        if view.player.at == cell:
+            return tr("Your train stands here. Point at where it should go, or to where you build.")
+        if view.starts(view.current) >> cell & 1:
+            return tr("Track can begin here. Point at where it should lead.")
+        return ""
 
     def play(self, plan: Plan, pos: tuple[int, int]) -> None:
         """Play a plan; a route over several turns is kept as a journey."""

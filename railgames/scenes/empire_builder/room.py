@@ -355,7 +355,7 @@ class EmpireRoom(MapRoom[EmpireState]):
             way = self.app.keys.arrow(event)
             if way is not None and self.walks_side(way):
                 return False
-        return self.map.handle(event)
+        return self.leads_on(event, self.may_act and self.plans.is_done) or self.map.handle(event)
 
     def pointer_left(self) -> None:
         self.pointing.drawing.end()
