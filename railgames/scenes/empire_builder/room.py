@@ -33,6 +33,7 @@ from railgames.scenes.empire_builder import (
     tag,
     undone,
     words,
+    zones,
 )
 from railgames.scenes.empire_builder.atlas import Atlas, Owned, journey_stroke, plan_stroke
 from railgames.scenes.empire_builder.chosen_trips import ChosenTrips
@@ -297,6 +298,7 @@ class EmpireRoom(MapRoom[EmpireState]):
             self.map.draw_lines(surface, self.lines_over_the_path)
         lit = self._lights_drawn()
         lights.draw_below(self, surface, lit)
+        zones.draw_signs(self, surface)
         self.draw_names(surface, lambda part: marks.draw_trains(self, part))
         lights.draw_above(self, surface, lit)
         self.map.draw_pointing(surface)  # the price of a way is above highlights
