@@ -155,7 +155,7 @@ def as_json(match: Match) -> str:
     """The game as one JSON object; what is hidden at the table is left out as in the text."""
     setup, sheets = match.setup, _sheets(match)
     shown = [] if hides_scores(match) else sheets
-    totals = [sheet.total for sheet in shown]
+    totals: list[int | None] = [sheet.total for sheet in shown]
     plain = {
         "version": __version__,
         "rules_version": match.game.rules_version,
