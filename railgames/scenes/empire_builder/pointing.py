@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from railgames.core.text import tr
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.empire_builder import hints, lights, side
-from railgames.scenes.empire_builder.demands import demands
+from railgames.scenes.empire_builder.demands import demand, demands
 from railgames.scenes.empire_builder.drawing import Drawing
 from railgames.scenes.empire_builder.plans import Plan
 
@@ -178,13 +178,19 @@ class Pointing:
         return True
 
     def wanted_cells(self) -> list[int]:
-        """The cities of the viewer's demands: where they are paid, and where their goods are found."""
-        cities: dict[int, None] = {}
-        for card in demands(self.room.table.view, self.room.table.viewer):
-            for one in card:
-                cities[one.city] = None
-                cities |= dict.fromkeys(lights.sources_of(self.room, one.good))
-        return [self.room.mesh.middles[city] for city in cities]
+        """The cities of the viewer's demands: where they are paid, and where their goods are found. Those of
+        the demand or trip that stays on the map come first."""
+        room, cities = self.room, dict[int, None]()
+        hand = [one for card in demands(room.table.view, room.table.viewer) for one in card]
+        if room.pinned is not None:
+            one = demand(room.table.view, room.shown_seat, room.pinned)
+            hand = [*([] if one is None else [one]), *hand]
+        elif room.chosen.own is not None:
+            cities |= dict.fromkeys(stop.city for stop in room.chosen.own.stops)
+        for one in hand:
+            cities[one.city] = None
+            cities |= dict.fromkeys(lights.sources_of(room, one.good))
+        return [room.mesh.middles[city] for city in cities]
 
     def point_out(self, cell: int | None) -> None:
         """Choose a milepost by keys, and bring it into sight; None: no more."""
