@@ -122,15 +122,17 @@ class Plans:
         found = [(cell, route) for cell in nearest.values() if (route := self.routes.to(cell)) is not None]
         return sorted(found, key=lambda one: one[1].steps)
 
-    def choices(self, wanted: Sequence[int]) -> list[int]:
-        """The mileposts that a key steps through: cities to start in or move to, else those of ``wanted`` to
-        build to."""
+    def choices(self, wanted: Sequence[int], cities: Sequence[int] = ()) -> list[int]:
+        """The mileposts that a key steps through: cities to start in or move to, of these first ``cities`` in
+        their order and then the nearest, else those of ``wanted`` to build to."""
         board = self.view.board
         if self.is_to_place:
             own = [cell for cell in wanted if self.view.starts(self.view.current) >> cell & 1]
             return own or list(wanted)
         if self.can_move and not self.builds:
-            return [cell for cell, _ in self._stops]
+            order = {city: rank for rank, city in enumerate(cities)}
+            stops = [cell for cell, _ in self._stops]
+            return sorted(stops, key=lambda cell: order.get(board.city_at[cell], len(order)))
         if not self.can_build:
             return []
         nodes = self.view.player.nodes

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from railgames.core.text import tr
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.empire_builder import hints, lights, side
-from railgames.scenes.empire_builder.demands import demand, demands
+from railgames.scenes.empire_builder.demands import all_demands, demand, demands
 from railgames.scenes.empire_builder.drawing import Drawing
 from railgames.scenes.empire_builder.plans import Plan
 
@@ -167,7 +167,7 @@ class Pointing:
 
     def choose(self, step: int) -> bool:
         """Choose the next milepost with something to do: where the train can go, else where one may build."""
-        cells = self.room.plans.choices(self.wanted_cells())
+        cells = self.room.plans.choices(self.wanted_cells(), self._next_cities())
         if not cells:
             return False
         self.room.keys_to_map()
@@ -191,6 +191,20 @@ class Pointing:
             cities[one.city] = None
             cities |= dict.fromkeys(lights.sources_of(room, one.good))
         return [room.mesh.middles[city] for city in cities]
+
+    def _next_cities(self) -> list[int]:
+        """Where the train is wanted next: the stops of the chosen trip or demand, then where a load aboard is
+        paid for."""
+        room, view = self.room, self.room.table.view
+        loads, found = view.players[room.table.viewer].loads, list[int]()
+        pinned = None if room.pinned is None else demand(view, room.shown_seat, room.pinned)
+        if pinned is not None:
+            sources = () if pinned.good in loads else lights.sources_of(room, pinned.good)
+            found += [*sources, pinned.city]
+        elif room.chosen.own is not None:
+            found += [stop.city for stop in room.chosen.own.stops]
+        found += [one.city for one in all_demands(view, room.table.viewer) if one.good in loads]
+        return list(dict.fromkeys(found))
 
     def point_out(self, cell: int | None) -> None:
         """Choose a milepost by keys, and bring it into sight; None: no more."""

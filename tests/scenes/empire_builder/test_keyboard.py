@@ -9,6 +9,7 @@ from railgames.games.empire_builder.actions import End
 from railgames.games.empire_builder.phase import Phase
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.empire_builder import lights
+from railgames.scenes.empire_builder.demands import all_demands
 from railgames.ui.widgets.focus import shown_focusable
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
@@ -234,3 +235,26 @@ def test_a_press_that_does_nothing_on_own_track_says_why(
     assert not table.match.log
     assert said.visible
     assert said.text.startswith(words)
+
+
+def test_the_key_goes_first_where_a_load_aboard_is_paid_for_or_the_demand_that_stays_leads(at: Open) -> None:
+    """It went to the nearest city first, which was often the one that the train came from."""
+    table = at(on_the_line)
+    room = table.room
+    stops = room.plans.choices(())
+    assert len(stops) > 1
+    cities = [room.board.city_at[cell] for cell in stops]
+    for city in cities:
+        assert room.plans.choices((), [city])[0] == stops[cities.index(city)]
+        assert sorted(room.plans.choices((), [city])) == sorted(stops)
+    player = table.room.table.view.players[0]
+    for idx, one in enumerate(all_demands(table.room.table.view, 0)):
+        player.loads = [one.good]
+        assert room.pointing._next_cities()[0] in {
+            other.city for other in all_demands(table.room.table.view, 0) if other.good == one.good
+        }
+        room.pin(idx)
+        assert room.pointing._next_cities()[0] == one.city
+        player.loads = []
+        assert room.pointing._next_cities()[-1] == one.city
+        room.pin(None)
