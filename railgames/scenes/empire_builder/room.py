@@ -177,6 +177,7 @@ class EmpireRoom(MapRoom[EmpireState]):
     def layout(self, board: Rect, hand: Rect) -> None:
         self.map.layout(board)
         self.atlas.fit(self.theme.scale)
+        self.side.tooltip_within = board  # so that none hides the next lines of a list
         self.side.place(hand, self.theme)
         laid = (tuple(board), tuple(hand), self.theme)
         if laid != self._laid or self.plans.view is not self.table.view:

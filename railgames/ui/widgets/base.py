@@ -43,7 +43,7 @@ class Widget:
     tooltip_spares: tuple[pygame.Rect, ...] = ()
     """What the tooltip leaves free where it has room on the other side."""
     tooltip_within: pygame.Rect | None = None
-    """The part of the window that the tooltip stays in; None: all of it."""
+    """The part of the window that its tooltip, and those of what it holds, stay in; None: all of it."""
     arrows = False
     """True for a group whose members are Tab stops of their own, and are walked with the arrow keys too."""
     meaning: Hashable = ""
