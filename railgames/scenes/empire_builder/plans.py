@@ -129,14 +129,16 @@ class Plans:
         if self.is_to_place:
             own = [cell for cell in wanted if self.view.starts(self.view.current) >> cell & 1]
             return own or list(wanted)
-        if self.can_move and not self.builds:
+        if self.can_move and not self.builds and (self.steps_left or not self.can_build):
             order = {city: rank for rank, city in enumerate(cities)}
             stops = [cell for cell, _ in self._stops]
             return sorted(stops, key=lambda cell: order.get(board.city_at[cell], len(order)))
         if not self.can_build:
             return []
         nodes = self.view.player.nodes
-        return [cell for cell in wanted if not board.city_cells[board.city_at[cell]] & nodes]
+        cells = [cell for cell in wanted if not board.city_cells[board.city_at[cell]] & nodes]
+        # a press where others' track leads still means a move
+        return [cell for cell in cells if self.builds or not self.can_move or cell not in self.routes.reached]
 
     def follow(self, track: tuple[tuple[int, int], ...]) -> None:
         """Build the track of the chosen trip (its sections; none: no trip) where one points at it."""

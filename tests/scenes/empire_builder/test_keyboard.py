@@ -258,3 +258,19 @@ def test_the_key_goes_first_where_a_load_aboard_is_paid_for_or_the_demand_that_s
         player.loads = []
         assert room.pointing._next_cities()[-1] == one.city
         room.pin(None)
+
+
+def test_the_key_goes_to_where_one_builds_once_the_train_can_go_no_further(at: Open) -> None:
+    """It offered cities to which the train could not move any more."""
+
+    def moved(play: Play) -> None:
+        on_the_line(play)
+        play.state.moved = play.state.speed_of(0)
+
+    table = at(moved)
+    assert table.room.plans.can_build
+    for _ in range(3):
+        table.pilot.press("m")
+        plan = table.room.plan
+        assert plan.way is not None
+        assert plan.route is None
