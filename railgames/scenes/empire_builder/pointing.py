@@ -178,8 +178,8 @@ class Pointing:
         return True
 
     def wanted_cells(self) -> list[int]:
-        """The cities of the viewer's demands: where they are paid, and where their goods are found. Those of
-        the demand or trip that stays on the map come first."""
+        """The cities of the viewer's demands: where they are paid, and where their goods are found; at
+        last the next major city to link. Those of the demand or trip that stays on the map come first."""
         room, cities = self.room, dict[int, None]()
         hand = [one for card in demands(room.table.view, room.table.viewer) for one in card]
         if room.pinned is not None:
@@ -190,6 +190,9 @@ class Pointing:
         for one in hand:
             cities[one.city] = None
             cities |= dict.fromkeys(lights.sources_of(room, one.good))
+        link = room.values.link
+        if link is not None:
+            cities[link.city] = None
         return [room.mesh.middles[city] for city in cities]
 
     def _next_cities(self) -> list[int]:

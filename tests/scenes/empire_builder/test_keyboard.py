@@ -274,3 +274,12 @@ def test_the_key_goes_to_where_one_builds_once_the_train_can_go_no_further(at: O
         plan = table.room.plan
         assert plan.way is not None
         assert plan.route is None
+
+
+def test_the_key_goes_to_the_next_major_city_to_link_at_last(at: Open) -> None:
+    table = at(lambda play: play.give_track(play.state.current, (3, 3), (4, 3)))
+    room, link = table.room, table.room.values.link
+    assert link is not None
+    cells = room.pointing.wanted_cells()
+    assert room.mesh.middles[link.city] in cells
+    assert len(cells) == len(set(cells))
