@@ -74,6 +74,9 @@ def replay_lines(match: Match) -> Iterator[str]:
                 yield from (f"  {text}" for text in _opening(match))
         yield move_line(match, entry)
     yield ""
+    if hides_scores(match):
+        yield tr("Not finished; {name} is to move. The table hides the scores.", name=_next(match))
+        return
     if not match.is_over:
         yield tr("Not finished; {name} is to move. Scores if it ended now:", name=_next(match))
     sheets = _sheets(match)
@@ -143,9 +146,16 @@ def _sheets(match: Match) -> list[ScoreSheet]:
     return (match.state if match.is_over else match.state.observe(None)).scores()
 
 
+def hides_scores(match: Match) -> bool:
+    """Whether the table hides the scores now. Where no person plays it hides nothing."""
+    return match.state.hides_scores and any(seat.is_person for seat in match.setup.seats)
+
+
 def as_json(match: Match) -> str:
     """The game as one JSON object; what is hidden at the table is left out as in the text."""
     setup, sheets = match.setup, _sheets(match)
+    shown = [] if hides_scores(match) else sheets
+    totals: list[int | None] = [sheet.total for sheet in shown]
     plain = {
         "version": __version__,
         "rules_version": match.game.rules_version,
@@ -168,10 +178,10 @@ def as_json(match: Match) -> str:
             for entry in match.log
         ],
         "is_over": match.is_over,
-        "scores": [sheet.total for sheet in sheets],
+        "scores": totals or [None for _ in sheets],
         "lines": [
             [{"key": line.key, "title": line.title, "points": line.points} for line in sheet.lines]
-            for sheet in sheets
+            for sheet in shown
         ],
         "winners": winners(sheets) if match.is_over else [],
     }

@@ -196,7 +196,8 @@ def _add_game(texts: Texts, game_id: str) -> None:
         for text in (game.new_maps.title, game.new_maps.help, game.new_maps.counted):
             texts.add(game_id, text)
     for option in options_of(game.Config):
-        for text in (option.title, option.help, *(title for _, title in option.choices)):
+        titles = (title for _, title in option.choices)
+        for text in (option.title, option.help, *titles, *option.off_with.values()):
             texts.add(game_id, text)
 
 

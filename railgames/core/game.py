@@ -265,6 +265,11 @@ class State(ABC):
     def scores(self) -> list[ScoreSheet]:
         """One explained sheet for each seat, as if the game ended now."""
 
+    @property
+    def hides_scores(self) -> bool:
+        """Whether the table shows nobody the scores of others now, although they could be counted."""
+        return False
+
     @abstractmethod
     def clone(self) -> Self:
         """An independent copy."""

@@ -7,7 +7,7 @@ choice for each seat. Titles and help come from ``msgspec.Meta``, as do ``titles
 
 import enum
 import typing
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -24,7 +24,8 @@ Kind = Literal["toggle", "choice", "number", "map", "seats", "text"]
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
     """One option: ``choices`` are (value, title) pairs, ``notes`` say more about some of them; ``low`` and
-    ``high`` bound a number, of which ``choices`` name some values (0: "as in the rules")."""
+    ``high`` bound a number, of which ``choices`` name some values (0: "as in the rules"). ``off_with``: the
+    names of options that switch it off while they are on, each with the reason."""
 
     name: str
     title: str
@@ -36,6 +37,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     low: int = 0
     high: int = 0
     advanced: bool = False
+    off_with: dict[str, str] = {}
 
     def words(self, value: OptionValue) -> str:
         """A value as a person reads it."""
@@ -84,6 +86,7 @@ def _option(name: str, hint: object, default: object) -> Option:
         low=low,
         high=high,
         advanced=bool(extra.get("advanced", False)),
+        off_with={other: tr(words) for other, words in extra.get("off_with", {}).items()},
     )
 
 
@@ -112,8 +115,21 @@ def values_of(config: msgspec.Struct) -> dict[str, OptionValue]:
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
+def switched_off(options: Sequence[Option], values: Mapping[str, OptionValue]) -> dict[str, str]:
+    """The options that have no effect beside these values: name -> the reason. An option without a value has
+    its default."""
+    on = {one.name for one in options if values.get(one.name, one.default) is True}
+    return {one.name: reason for one in options for other, reason in one.off_with.items() if other in on}
+
+
+def in_effect(options: Sequence[Option], values: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """These values, with every option off that has no effect beside them."""
+    return {**values, **dict.fromkeys(switched_off(options, values), False)}
+
+
 def config_with(config: type[ConfigT], settings: Mapping[str, object]) -> ConfigT:
-    """A Config with these settings; texts ("3") are converted. Raises UsageError with the allowed values."""
+    """A Config with these settings; texts ("3") are converted. Options without effect beside them are off.
+    Raises UsageError with the allowed values."""
     options = {option.name: option for option in options_of(config)}
     for name in settings:
         if name not in options:
@@ -130,7 +146,9 @@ def config_with(config: type[ConfigT], settings: Mapping[str, object]) -> Config
             value = tuple(filter(None, value.replace(" ", "").split(",")))
         plain[name] = value
     try:
-        return msgspec.convert(plain, config, strict=False)
+        found = msgspec.convert(plain, config, strict=False)
+        off = switched_off(list(options.values()), values_of(found))
+        return msgspec.structs.replace(found, **dict.fromkeys(off, False))
     except msgspec.ValidationError as error:
         raise UsageError(_explain(error, options, settings)) from error
 

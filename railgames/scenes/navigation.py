@@ -11,7 +11,7 @@ from railgames.core.errors import RailgamesError
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game_ids
 from railgames.scenes.room import AnyRoom
-from railgames.scenes.services import Services
+from railgames.scenes.services import OffersRecap, Services
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.store import savefile
 from railgames.store.savefile import Loaded, Past
@@ -134,10 +134,12 @@ class Navigation:
         note: str,
         on_ready: Callable[[], object],
         on_recap: Callable[[], object] | None = None,
-    ) -> None:
+    ) -> OffersRecap:
         from railgames.scenes.table.curtain import Curtain
 
-        self._app.push(Curtain(seat, look, note, on_ready, on_recap))
+        curtain = Curtain(seat, look, note, on_ready, on_recap)
+        self._app.push(curtain)
+        return curtain
 
     def results(self, match: Match, room: AnyRoom, *, leave: Callable[[], object]) -> None:
         from railgames.scenes.results import ResultsScene

@@ -40,6 +40,12 @@ WARNING_SECONDS = 12.0
 SPEEDS: tuple[Speed, ...] = get_args(Speed)
 
 
+class OffersRecap(Protocol):
+    """A curtain, which can offer the recap also after it has come down."""
+
+    def offer_recap(self, on_recap: Callable[[], object] | None) -> None: ...
+
+
 class Navigator(Protocol):
     """Opens other scenes. No scene imports another one: only ``scenes.navigation`` does."""
 
@@ -99,8 +105,9 @@ class Navigator(Protocol):
         note: str,
         on_ready: Callable[[], object],
         on_recap: Callable[[], object] | None = None,
-    ) -> None:
-        """Hide the table until this person has the screen, or asks what they missed."""
+    ) -> OffersRecap:
+        """Hide the table until this person has the screen, or asks what they missed. The recap may be offered
+        later, once the past moves of a long game have been read."""
         ...
 
     def results(self, match: Match, room: AnyRoom, *, leave: Callable[[], object]) -> None:

@@ -37,7 +37,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """The ``number``-th line, from 1. "saved": all lines before it are in a save file too.
 
     ``gesture`` of a "play" is the number of the first action of its row, 0 for the first itself. ``count`` is
-    the number of actions in an "undo" or "redo". Format 1 had neither.
+    the number of actions in an "undo" or "redo". ``at``: when it was written, in seconds since 1970. Format 1
+    had none of these; older programs wrote no ``at``.
     """
 
     number: int
@@ -45,6 +46,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     action: str = ""
     gesture: int = 0
     count: int = 1
+    at: float = 0.0
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -191,7 +193,9 @@ class Journal:
 
     def _add(self, what: What, action: str = "", *, gesture: int = 0, count: int = 1) -> None:
         self._count += 1
-        self._waiting.append(encode_line(Line(self._count, what, action, gesture, count)))
+        self._waiting.append(
+            encode_line(Line(self._count, what, action, gesture, count, round(time.time(), 3)))
+        )
 
     def _flush(self) -> None:
         if self._is_closed or not self._waiting:

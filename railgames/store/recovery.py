@@ -73,6 +73,12 @@ class Recovery:
         signs = {"play": 1, "redo": 1, "undo": -1, "saved": 0}
         return sum(signs[line.what] * line.count for line in self.lines)
 
+    @property
+    def played(self) -> float:
+        """When it was played last, in seconds since 1970: the time of the file where the journal does not say
+        it, because a file that was copied has a time of its own."""
+        return max((line.at for line in self.lines if line.what != "saved"), default=0.0) or self.modified
+
     def load(self, maps: MapSource, find_game: FindGame = registry.game) -> Loaded:
         """The game up to its last action. Raises SaveError or UnknownGame; the journal is kept."""
         return self._replayed(maps, find_game, lambda match: None)
@@ -151,7 +157,8 @@ def _repeat(match: Match, row: Sequence[Line]) -> None:
 
 
 def recover(folder: Path, fs: FileSystem | None = None) -> list[Recovery]:
-    """The recoverable games to offer at the start, newest first, unusable journals last. Never raises.
+    """The recoverable games to offer at the start: the one that was played last first, unusable journals at
+    the end. Never raises.
 
     Journals of running programs are skipped. Those without unsaved actions are deleted, and so are those
     whose program ended while it wrote their first line: nothing had been played yet.
@@ -166,7 +173,7 @@ def recover(folder: Path, fs: FileSystem | None = None) -> list[Recovery]:
             recovery = _examine(disk, folder / name)
             if recovery is not None:
                 found.append(recovery)
-    return sorted(found, key=lambda recovery: (bool(recovery.problem), -recovery.modified))
+    return sorted(found, key=lambda recovery: (bool(recovery.problem), -recovery.played))
 
 
 def _examine(disk: FileSystem, path: Path) -> Recovery | None:

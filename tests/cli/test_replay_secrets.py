@@ -117,3 +117,43 @@ def test_the_text_of_spike_counts_its_three_rounds_not_its_turns() -> None:
     assert len(heads) > 5
     assert all(" of 3, " in line for line in heads if line != heads[0])
     assert not any(".;" in line or ".)" in line for line in lines if line[:4].strip().isdigit())
+
+
+def empire(people: int, **options: object) -> Match:
+    """A game of two that goes on, with this many persons."""
+    seats = (Seat("Ada"), Seat("Bruno")) if people == 2 else (Seat("Ada", "easy"), Seat("Bruno", "easy"))
+    rules = game("empire_builder")
+    setup = MatchSetup("empire_builder", rules.Config(**options), seats, 7)
+    match = Match(rules, setup, open_library(safe_mode=True))
+    match.play(match.state.legal_actions()[0])
+    return match
+
+
+def test_the_text_of_empire_builder_hides_cash_as_the_table_does() -> None:
+    """It printed everybody's cash, which the table hides until a tax."""
+    match = empire(2)
+    text = "\n".join(replay_lines(match))
+    assert "\nCash  " not in text
+    assert "\nTotal  " not in text
+    assert "hides the scores" in text
+    printed = msgspec.json.decode(as_json(match))
+    assert printed["scores"] == [None, None]
+    assert printed["lines"] == []
+
+
+def test_the_text_of_empire_builder_shows_cash_that_the_table_shows() -> None:
+    after_a_tax = empire(2)
+    after_a_tax.state.is_open = True  # type: ignore[attr-defined]  # the state of this game
+    for match in (after_a_tax, empire(2, open_cash=True), empire(0)):
+        assert "\nCash  " in "\n".join(replay_lines(match))
+        cash = [player.cash for player in match.state.players]  # type: ignore[attr-defined]
+        assert msgspec.json.decode(as_json(match))["scores"] == cash
+
+
+def test_a_finished_game_of_empire_builder_shows_its_cash() -> None:
+    match = empire(2, goal=1, majors=1)
+    rng = Rng(1)
+    while not match.is_over and match.position < 3000:
+        match.play(match.state.random_action(rng))
+    assert match.is_over
+    assert "\nCash  " in "\n".join(replay_lines(match))

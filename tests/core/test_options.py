@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from railgames.core import registry
 from railgames.core.errors import UsageError
-from railgames.core.options import config_with, options_of, values_of
+from railgames.core.options import config_with, in_effect, options_of, switched_off, values_of
 from tests.core.toy_game import FreightConfig
 
 
@@ -126,3 +126,27 @@ def test_a_toggle_understands_the_usual_words(text, value):
 def test_what_cannot_be_set_is_told_with_what_can(settings, told):
     with pytest.raises(UsageError, match=told):
         config_with(Config, settings)
+
+
+class Switched(msgspec.Struct, frozen=True):
+    events: Annotated[bool, Meta(extra={"off_with": {"fast": "The fast game has no events."}})] = True
+    fast: bool = False
+
+
+def test_an_option_without_effect_beside_another_is_off_and_says_why():
+    options = options_of(Switched)
+    assert switched_off(options, {}) == {}
+    assert switched_off(options, {"fast": True}) == {"events": "The fast game has no events."}
+    assert in_effect(options, {"fast": True, "events": True}) == {"fast": True, "events": False}
+    assert in_effect(options, {"events": True}) == {"events": True}
+    assert config_with(Switched, {"fast": "yes"}) == Switched(events=False, fast=True)
+    assert config_with(Switched, {"fast": "no"}) == Switched(events=True, fast=False)
+
+
+@pytest.mark.parametrize("game", registry.game_ids())
+def test_what_switches_an_option_off_is_an_option_itself(game):
+    options = {one.name: one for one in options_of(registry.game(game).Config)}
+    for option in options.values():
+        for other, reason in option.off_with.items():
+            assert option.kind == options[other].kind == "toggle"
+            assert reason.endswith(".")

@@ -289,3 +289,33 @@ def test_a_bubble_lies_beside_the_pointer_and_in_the_window(theme: Theme, text: 
             lines = found._lines(theme)
             assert found.rect.h >= len(lines) * theme.line_height("small")
             assert found.rect.w <= 280 + 4 * spacing(theme, 1)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", ["No.", "A long reason that has more words than one line can hold, " * 3])
+def test_a_bubble_beside_a_place_on_the_board_stays_on_the_board(
+    theme: Theme, size: tuple[int, int], text: str
+) -> None:
+    """It lay over the hand beside the board, and at the top over the place that it spoke of."""
+    at = Table(theme)
+    at.layout(size)
+    board, found = at.room.board, at.desk.bubble
+    for spot in (board.topleft, (board.right - 1, board.y), (board.x, board.bottom - 1), board.center):
+        found.say(text, spot, stays=True)
+        assert board.contains(found.rect)
+        assert not found.rect.collidepoint(spot)
+    at.layout((size[0] - 40, size[1] - 40))
+    assert at.room.board.contains(found.rect)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_tooltip_of_a_place_on_the_board_stays_on_the_board(theme: Theme, size: tuple[int, int]) -> None:
+    at = Table(theme)
+    at.layout(size)
+    at.room.words_at = lambda pos: "Boston, medium city: fish (4 left), machinery (3 left).\n" * 4
+    board, tips = at.room.board, at.tree.tooltips
+    for spot in (board.topleft, (board.right - 1, board.y), (board.right - 1, board.bottom - 1)):
+        at.tree.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(0, 0, 0)))
+        tips.update(5)
+        assert tips.is_open
+        assert board.contains(tips.rect)

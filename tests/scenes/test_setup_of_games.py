@@ -25,6 +25,7 @@ from railgames.scenes.table.scene import TableScene
 from railgames.testing.layout_check import layout_problems
 from railgames.testing.rooms.blank import blank_pictures
 from railgames.ui.widgets.choice import Choice
+from railgames.ui.widgets.toggle import Toggle
 from tests.scenes.conftest import Bench
 
 FOUR = tuple(Seat(name, Level.EASY if n else None, n, n) for n, name in enumerate(("Ada", "Bo", "Cy", "Di")))
@@ -241,6 +242,35 @@ def test_a_preset_sets_its_options_and_its_name_follows_them(
     bench.settle()
     config = bench.top.config()
     assert (config.rounds, config.turn_limit, config.exchange) == (3, type(config)().turn_limit, False)
+
+
+def test_an_option_without_effect_is_grey_with_its_reason_and_comes_back(services: Services) -> None:
+    bench = opened(services, "empire_builder")
+    events = bench.find("events")
+    assert isinstance(events, Toggle)
+    assert events.is_on
+    bench.click("fast")
+    events = bench.find("events")
+    assert isinstance(events, Toggle)
+    assert not events.is_on
+    assert events.disabled_reason == "The fast game has no events."
+    assert "The fast game has no events." in bench.texts
+    bench.click("events")
+    assert not bench.top.config().events
+    bench.click("fast")
+    events = bench.find("events")
+    assert isinstance(events, Toggle)
+    assert events.is_on, "the choice of before is kept"
+    assert not events.disabled_reason
+    assert bench.top.config().events
+
+
+def test_a_preset_has_its_name_also_where_an_option_without_effect_differs(services: Services) -> None:
+    bench = opened(services, "empire_builder")
+    for name, value in (("fast", True), ("majors", 3), ("goal", 100)):
+        bench.top._set_option(name, value)
+    bench.settle()
+    assert bench.find("preset").value == 1
 
 
 # -- the fold ------------------------------------------------------------------------------------------------

@@ -51,6 +51,41 @@ def test_a_crashed_game_comes_back_to_its_last_action(tmp_path, new_match, maps,
     assert recover(tmp_path) == []
 
 
+def test_games_are_offered_in_the_order_in_which_they_were_played_last(tmp_path, new_match, monkeypatch):
+    """The order was that of the times of the files, which a copy of the folder changes."""
+    now = [1000.0]
+    monkeypatch.setattr(time, "time", lambda: now[0])
+    opened = {}
+    for seed in (1, 2, 3):
+        match = new_match(1, seed=seed)
+        opened[seed] = (match, Journal(tmp_path, match, name=str(seed)))
+        match.observers.append(opened[seed][1].on_change)
+    for seed in (3, 1, 2, 1):
+        now[0] += 10
+        match = opened[seed][0]
+        match.play(match.state.legal_actions()[0])
+    for seed, (_, journal) in opened.items():
+        _crashed(journal)
+        os.utime(journal.path, (5000 + seed, 5000 + seed))
+    monkeypatch.undo()
+    offers = recover(tmp_path)
+    assert [offer.header.name for offer in offers] == ["1", "2", "3"]
+    assert [offer.played for offer in offers] == [1040.0, 1030.0, 1010.0]
+
+
+def test_a_journal_of_an_older_program_is_ordered_by_the_time_of_its_file(tmp_path, new_match, monkeypatch):
+    match = new_match(1)
+    monkeypatch.setattr(time, "time", lambda: 0.0)
+    journal = Journal(tmp_path, match)
+    match.observers.append(journal.on_change)
+    match.play(match.state.legal_actions()[0])
+    monkeypatch.undo()
+    _crashed(journal)
+    os.utime(journal.path, (5000, 5000))
+    (offer,) = recover(tmp_path)
+    assert offer.played == 5000
+
+
 def test_undo_and_redo_are_brought_back_with_what_can_still_be_redone(tmp_path, new_match, maps, find_game):
     match = _undoable(new_match(1, seed=3))
     while len([a for a in match.state.legal_actions() if a != End()]) > 0:

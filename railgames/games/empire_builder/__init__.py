@@ -55,8 +55,8 @@ class EmpireBuilder(Game[options.Config, EmpireState, MapFile]):
     )
     levels = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
     level_words = {
-        Level.EASY: "plans one delivery at a time, and thinks of the major cities late",
-        Level.NORMAL: "plans two deliveries at once, and thinks of the major cities late too",
+        Level.EASY: "plans one delivery at a time",
+        Level.NORMAL: "plans two deliveries at once",
         Level.HARD: "compares all orders of three deliveries, turn by turn, and heeds floods and strikes",
         Level.EXPERT: "compares more trips on thriftier track, and weighs the cards that may come",
     }

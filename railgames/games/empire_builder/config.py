@@ -17,7 +17,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(
             title="Event cards",
-            description="Floods, snow, strikes, taxes and more; never in the fast game.",
+            description="Floods, snow, strikes, taxes and more.",
+            extra={"off_with": {"fast": "The fast game has no events."}},
         ),
     ] = True
     goal: Annotated[

@@ -70,6 +70,11 @@ class EmpireState(Position, State):
         """One explained sheet a seat, as if the game ended now."""
         return scoring.sheets(self)
 
+    @property
+    def hides_scores(self) -> bool:
+        """Whether cash is hidden: before the end until a tax, unless the option opens it."""
+        return not self.is_open and self.phase is not Phase.OVER
+
     def observe(self, viewer: int | None) -> Self:
         """What ``viewer`` may know: all but the order of the deck and the generator."""
         return views.observe(self, viewer)

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+import pygame
 from pygame import Surface
+from pygame.event import Event as InputEvent
 
 from railgames.core.actions import Action
 from railgames.core.game import StateT
@@ -98,6 +100,23 @@ class MapRoom(Room[StateT]):
         tree = self.side.tree
         if tree is not None and tree.focus is not None and self.side in tree.focus.path():
             self.table.focus_board()
+
+    def leads_on(self, event: InputEvent, is_done: bool) -> bool:
+        """Let Enter lead on where no control has the keys: to the large button once nothing is left to do on
+        the map (``is_done``), before that to the cursor. False for any other key."""
+        tree = self.side.tree
+        if event.type != pygame.KEYDOWN or tree is None or not tree.keys.matches(event, "confirm"):
+            return False
+        if not self.may_act or not (tree.focus is None or tree.focus.name == "board"):
+            return False
+        if is_done:
+            self.table.focus_primary()
+        elif not self.map.has_cursor:
+            self.table.focus_board()
+            self.board_focus_changed(True)  # the board may have had the focus without a cursor
+        else:
+            return False
+        return True
 
     def panels(self) -> Sequence[Widget]:
         return (*self.map.panels(), self.side)

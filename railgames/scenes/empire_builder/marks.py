@@ -59,8 +59,7 @@ def train_side(room: "EmpireRoom") -> int:
 
 
 def draw_trains(room: "EmpireRoom", surface: Surface) -> None:
-    """Draw strikes and everybody's train; trains at one place are drawn side by side."""
-    zones.draw_signs(room, surface)
+    """Draw everybody's train; trains at one place are drawn side by side."""
     size, players = train_side(room), room.table.view.players
     trains = [
         (seat, one.at) for seat, one in enumerate(players) if one.at != NOWHERE and seat != room.hidden_train

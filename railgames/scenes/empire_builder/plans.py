@@ -87,6 +87,13 @@ class Plans:
         """Whether the train must first be placed in a city."""
         return self.can_move and self.view.player.at == NOWHERE
 
+    @property
+    def is_done(self) -> bool:
+        """Whether no press on the map can do anything any more this turn."""
+        is_turn = self.view.phase in (Phase.OPERATE, Phase.BUILD, Phase.DONE)
+        moves = self.can_move and (self.is_to_place or self.steps_left > 0)
+        return is_turn and not moves and not self.can_build
+
     def stops_now(self) -> tuple[int, ...]:
         """The cities that the train can reach this turn, each as its nearest milepost."""
         return tuple(cell for cell, route in self._stops if len(route.stops) == 1 and not route.blocked)
@@ -115,19 +122,23 @@ class Plans:
         found = [(cell, route) for cell in nearest.values() if (route := self.routes.to(cell)) is not None]
         return sorted(found, key=lambda one: one[1].steps)
 
-    def choices(self, wanted: Sequence[int]) -> list[int]:
-        """The mileposts that a key steps through: cities to start in or move to, else those of ``wanted`` to
-        build to."""
+    def choices(self, wanted: Sequence[int], cities: Sequence[int] = ()) -> list[int]:
+        """The mileposts that a key steps through: cities to start in or move to, of these first ``cities`` in
+        their order and then the nearest, else those of ``wanted`` to build to."""
         board = self.view.board
         if self.is_to_place:
             own = [cell for cell in wanted if self.view.starts(self.view.current) >> cell & 1]
             return own or list(wanted)
-        if self.can_move and not self.builds:
-            return [cell for cell, _ in self._stops]
+        if self.can_move and not self.builds and (self.steps_left or not self.can_build):
+            order = {city: rank for rank, city in enumerate(cities)}
+            stops = [cell for cell, _ in self._stops]
+            return sorted(stops, key=lambda cell: order.get(board.city_at[cell], len(order)))
         if not self.can_build:
             return []
         nodes = self.view.player.nodes
-        return [cell for cell in wanted if not board.city_cells[board.city_at[cell]] & nodes]
+        cells = [cell for cell in wanted if not board.city_cells[board.city_at[cell]] & nodes]
+        # a press where others' track leads still means a move
+        return [cell for cell in cells if self.builds or not self.can_move or cell not in self.routes.reached]
 
     def follow(self, track: tuple[tuple[int, int], ...]) -> None:
         """Build the track of the chosen trip (its sections; none: no trip) where one points at it."""

@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from railgames.core.text import tr
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.empire_builder import hints, lights, side
-from railgames.scenes.empire_builder.demands import demands
+from railgames.scenes.empire_builder.demands import all_demands, demand, demands
 from railgames.scenes.empire_builder.drawing import Drawing
 from railgames.scenes.empire_builder.plans import Plan
 
@@ -91,10 +92,25 @@ class Pointing:
             else:
                 self.play(plan, pos)
             return True
-        if plan.words:
-            self.room.table.say(plan.words, pos, is_offer=plan.is_offer)
-            return True
-        return False
+        said = plan.words or self._why_nothing(cell)
+        if said:
+            self.room.table.say(said, pos, is_offer=plan.is_offer)
+        return bool(said)
+
+    def _why_nothing(self, cell: int | None) -> str:
+        """Why a press at a milepost does nothing; "" for the empty map, and where nobody plays."""
+        room, view = self.room, self.room.table.view
+        if cell is None or view.current_player is None or not room.table.is_at_table:
+            return ""
+        if room.shown_seat != room.table.viewer:
+            return tr("You are looking at the side of {name}.", name=room.names[room.shown_seat])
+        if not room.may_act:
+            return ""  # the prompt says who is on turn, and the same key hurries on
+        if view.player.at == cell:
+            return tr("Your train stands here. Point at where it should go, or to where you build.")
+        if view.starts(view.current) >> cell & 1:
+            return tr("Track can begin here. Point at where it should lead.")
+        return ""
 
     def play(self, plan: Plan, pos: tuple[int, int]) -> None:
         """Play a plan; a route over several turns is kept as a journey."""
@@ -151,7 +167,7 @@ class Pointing:
 
     def choose(self, step: int) -> bool:
         """Choose the next milepost with something to do: where the train can go, else where one may build."""
-        cells = self.room.plans.choices(self.wanted_cells())
+        cells = self.room.plans.choices(self.wanted_cells(), self._next_cities())
         if not cells:
             return False
         self.room.keys_to_map()
@@ -162,13 +178,36 @@ class Pointing:
         return True
 
     def wanted_cells(self) -> list[int]:
-        """The cities of the viewer's demands: where they are paid, and where their goods are found."""
-        cities: dict[int, None] = {}
-        for card in demands(self.room.table.view, self.room.table.viewer):
-            for one in card:
-                cities[one.city] = None
-                cities |= dict.fromkeys(lights.sources_of(self.room, one.good))
-        return [self.room.mesh.middles[city] for city in cities]
+        """The cities of the viewer's demands: where they are paid, and where their goods are found; at
+        last the next major city to link. Those of the demand or trip that stays on the map come first."""
+        room, cities = self.room, dict[int, None]()
+        hand = [one for card in demands(room.table.view, room.table.viewer) for one in card]
+        if room.pinned is not None:
+            one = demand(room.table.view, room.shown_seat, room.pinned)
+            hand = [*([] if one is None else [one]), *hand]
+        elif room.chosen.own is not None:
+            cities |= dict.fromkeys(stop.city for stop in room.chosen.own.stops)
+        for one in hand:
+            cities[one.city] = None
+            cities |= dict.fromkeys(lights.sources_of(room, one.good))
+        link = room.values.link
+        if link is not None:
+            cities[link.city] = None
+        return [room.mesh.middles[city] for city in cities]
+
+    def _next_cities(self) -> list[int]:
+        """Where the train is wanted next: the stops of the chosen trip or demand, then where a load aboard is
+        paid for."""
+        room, view = self.room, self.room.table.view
+        loads, found = view.players[room.table.viewer].loads, list[int]()
+        pinned = None if room.pinned is None else demand(view, room.shown_seat, room.pinned)
+        if pinned is not None:
+            sources = () if pinned.good in loads else lights.sources_of(room, pinned.good)
+            found += [*sources, pinned.city]
+        elif room.chosen.own is not None:
+            found += [stop.city for stop in room.chosen.own.stops]
+        found += [one.city for one in all_demands(view, room.table.viewer) if one.good in loads]
+        return list(dict.fromkeys(found))
 
     def point_out(self, cell: int | None) -> None:
         """Choose a milepost by keys, and bring it into sight; None: no more."""

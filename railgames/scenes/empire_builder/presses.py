@@ -5,6 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from railgames.core.actions import Action
+from railgames.core.text import tr
 from railgames.games.empire_builder.actions import Borrow, Deliver, PickUp
 from railgames.games.empire_builder.agent.trips import Trip
 from railgames.scenes.charting.chart import area_of
@@ -73,17 +74,23 @@ def _hover_trip(room: "EmpireRoom", trips: Sequence[Trip], idx: int, is_on: bool
 
 def press_trip(room: "EmpireRoom", idx: int) -> None:
     """Choose a trip of the planner, which stays on the map, or put it away."""
-    _press_trip(room, side.trips(room), idx)
+    _press_trip(room, side.trips(room), idx, room.side.trips.items)
 
 
 def press_first_trip(room: "EmpireRoom", idx: int) -> None:
     """Choose a suggested first trip, or put it away."""
-    _press_trip(room, room.chosen.first(), idx)
+    _press_trip(room, room.chosen.first(), idx, room.side.first_trips.items)
 
 
-def _press_trip(room: "EmpireRoom", trips: Sequence[Trip], idx: int) -> None:
-    if idx < len(trips):
-        room.choose_trip(None if room.chosen.own == trips[idx] else trips[idx])
+def _press_trip(room: "EmpireRoom", trips: Sequence[Trip], idx: int, items: Sequence[Widget]) -> None:
+    if idx >= len(trips):
+        return
+    trip = None if room.chosen.own == trips[idx] else trips[idx]
+    room.choose_trip(trip)
+    if trip is not None and trip.sections and room.plans.can_build:
+        words = tr("Its track is on the map. Press a milepost of it to build; key {key} goes to its cities.",
+                   key=room.app.keys.shown("choose_place"))  # fmt: skip
+        room.table.say(words, _beside(room, items[idx]), is_offer=True)
 
 
 def hover_meter(room: "EmpireRoom", is_on: bool) -> None:
@@ -110,7 +117,13 @@ def hover_good(room: "EmpireRoom", idx: int, is_on: bool) -> None:
 
 
 def _play(room: "EmpireRoom", action: Action, widget: Widget) -> None:
-    room.table.play(action, at=widget.rect.center)
+    room.table.play(action, at=_beside(room, widget))
+
+
+def _beside(room: "EmpireRoom", widget: Widget) -> tuple[int, int]:
+    """The place on the map that is nearest to a widget of the side: words there hide nothing in the side."""
+    area, (x, y) = room.map.area, widget.rect.center
+    return max(area.left, min(x, area.right - 1)), max(area.top, min(y, area.bottom - 1))
 
 
 def press_demand(room: "EmpireRoom", position: int) -> None:

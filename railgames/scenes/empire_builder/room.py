@@ -33,6 +33,7 @@ from railgames.scenes.empire_builder import (
     tag,
     undone,
     words,
+    zones,
 )
 from railgames.scenes.empire_builder.atlas import Atlas, Owned, journey_stroke, plan_stroke
 from railgames.scenes.empire_builder.chosen_trips import ChosenTrips
@@ -176,6 +177,7 @@ class EmpireRoom(MapRoom[EmpireState]):
     def layout(self, board: Rect, hand: Rect) -> None:
         self.map.layout(board)
         self.atlas.fit(self.theme.scale)
+        self.side.tooltip_within = board  # so that none hides the next lines of a list
         self.side.place(hand, self.theme)
         laid = (tuple(board), tuple(hand), self.theme)
         if laid != self._laid or self.plans.view is not self.table.view:
@@ -297,6 +299,7 @@ class EmpireRoom(MapRoom[EmpireState]):
             self.map.draw_lines(surface, self.lines_over_the_path)
         lit = self._lights_drawn()
         lights.draw_below(self, surface, lit)
+        zones.draw_signs(self, surface)
         self.draw_names(surface, lambda part: marks.draw_trains(self, part))
         lights.draw_above(self, surface, lit)
         self.map.draw_pointing(surface)  # the price of a way is above highlights
@@ -355,7 +358,7 @@ class EmpireRoom(MapRoom[EmpireState]):
             way = self.app.keys.arrow(event)
             if way is not None and self.walks_side(way):
                 return False
-        return self.map.handle(event)
+        return self.leads_on(event, self.may_act and self.plans.is_done) or self.map.handle(event)
 
     def pointer_left(self) -> None:
         self.pointing.drawing.end()

@@ -420,6 +420,13 @@ def trip_shown(room: "EmpireRoom", trip: Trip) -> Shown:
         pays=trip.pays,
         price=trip.price,
     )
+    if not trip.price:
+        about = ntr(
+            "Pays {pays} M, needs no new track, takes about {n} turn.",
+            "Pays {pays} M, needs no new track, takes about {n} turns.",
+            turns,
+            pays=trip.pays,
+        )
     if cost > trip.price:
         about = f"{about} {tr('{n} M of fees are paid on the way.', n=cost - trip.price)}"
     better, n = round(trip.worth) > 0, abs(round(trip.worth))

@@ -17,7 +17,7 @@ from railgames.games.empire_builder.mapfile import (
     WeatherFile,
 )
 from railgames.geometry.graph import members_of
-from railgames.scenes.empire_builder import lights
+from railgames.scenes.empire_builder import lights, strikes
 from railgames.scenes.empire_builder.event_cards import event_words
 from railgames.scenes.empire_builder.items import Shown
 
@@ -48,10 +48,10 @@ def draw(room: "EmpireRoom", surface: Surface) -> None:
 
 
 def draw_signs(room: "EmpireRoom", surface: Surface) -> None:
-    """Draw the signs of cities on strike, above names."""
+    """Draw the signs of cities on strike, below names."""
     for number in _seen(room):
         if isinstance(room.board.file.events[number], StrikeFile):
-            _draw_strike(room, surface, number)
+            strikes.draw(room, surface, number)
 
 
 def _seen(room: "EmpireRoom") -> list[int]:
@@ -127,24 +127,6 @@ def _draw_area(room: "EmpireRoom", surface: Surface, number: int, color: tuple[i
 
     key = ("empire event", board.file.title, color, board.event_cells[number])
     surface.blit(room.app.art.cache.make(key, rect.size, make), rect)
-
-
-def _draw_strike(room: "EmpireRoom", surface: Surface, number: int) -> None:
-    """Draw a crossed-out sign at every city on strike."""
-    board, theme = room.board, room.theme
-    reach, thick = max(int(theme.px(6)), int(room.radius(5))), max(2, int(theme.px(2)))
-    for city, own in enumerate(board.city_cells):
-        if not own & board.event_cells[number]:
-            continue
-        x, y = room.city_spot(city)
-        spot = Rect(0, 0, 2 * reach, 2 * reach)
-        spot.center = (x, y - room.city_radius(city))
-        if spot.inflate(8, 8).colliderect(surface.get_clip()):
-            pygame.draw.circle(surface, theme.color("raised"), spot.center, reach + 2)
-            pygame.draw.circle(surface, theme.color("bad"), spot.center, reach, thick)
-            low = (spot.centerx - reach * 2 // 3, spot.centery + reach * 2 // 3)
-            end = (spot.centerx + reach * 2 // 3, spot.centery - reach * 2 // 3)
-            pygame.draw.line(surface, theme.color("bad"), low, end, thick)
 
 
 def _draw_flood(room: "EmpireRoom", surface: Surface, wet: Iterable[int]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from railgames.core.game import Preset
-from railgames.core.options import Option, OptionValue
+from railgames.core.options import Option, OptionValue, in_effect
 from railgames.core.text import tr
 from railgames.scenes.setup.value_shelf import Pictured, ValueShelf
 from railgames.ui.widgets import Label, Widget
@@ -25,16 +25,19 @@ def option_widget(
     notes: Mapping[str, str],
     on_change: OnChange,
     pictured: Pictured | None = None,
+    why_off: str = "",
 ) -> Widget:
     """The control of an option that is no map; ``notes`` say more about some of its values, which a list
-    shows with their pictures where there are any."""
+    shows with their pictures where there are any. ``why_off``: why a switch has no effect now; it is off."""
     name = option.name
 
     def changed(new: OptionValue) -> None:
         on_change(name, new)
 
     if option.kind == "toggle":
-        return _field(option.title, Toggle("", bool(value), changed, name=name), help=option.help)
+        is_on = bool(value) and not why_off
+        toggle = Toggle("", is_on, changed, name=name, disabled_reason=why_off)
+        return _field(option.title, toggle, help=why_off or option.help)
     if option.kind == "number":
         number = value if isinstance(value, int) else option.low
         slider = Slider(
@@ -96,7 +99,8 @@ def preset_values(presets: Sequence[Preset], idx: int, options: Sequence[Option]
 
 def _has_preset(presets: Sequence[Preset], idx: int, options: Sequence[Option], values: Values) -> bool:
     defaults = {option.name: option.default for option in options}
-    wanted = preset_values(presets, idx, options)
+    wanted = in_effect(options, preset_values(presets, idx, options))
+    values = in_effect(options, values)
     return all(str(values.get(name, defaults[name])) == str(value) for name, value in wanted.items())
 
 

@@ -13,7 +13,7 @@ from railgames.ai.bot_search import installed_bots
 from railgames.core.errors import RailgamesError
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
-from railgames.core.options import Option, OptionValue, config_with, options_of, values_of
+from railgames.core.options import Option, OptionValue, config_with, options_of, switched_off, values_of
 from railgames.core.registry import game, game_ids
 from railgames.core.rng import seed_from_text
 from railgames.core.text import tr
@@ -236,7 +236,8 @@ class SetupScene(Page):
         notes = {**option.notes, **{value: tr(text) for value, text in more.items()}}
         value = self.values.get(option.name, option.default)
         if not more:
-            return option_widget(option, value, notes, self._set_option)
+            why_off = switched_off(self.options, self.values).get(option.name, "")
+            return option_widget(option, value, notes, self._set_option, why_off=why_off)
         app, scene = self.services.app, game_scene(self.game_id)
 
         def paint(one: str, high: int) -> Surface | None:
@@ -361,7 +362,9 @@ class SetupScene(Page):
         if self._fold_head is not None:
             self._fold_head.tell(changes_of(self._folded, self.values))
         # Its description, the picture, the looks of the seats or the name of the preset may be others now.
-        if option.kind in ("map", "choice") or any(name in one.values for one in self.game.presets):
+        in_presets = any(name in one.values for one in self.game.presets)
+        switches = any(name in one.off_with for one in self.options)
+        if option.kind in ("map", "choice") or in_presets or switches:
             self._later()
         self.invalidate()
         self._check()

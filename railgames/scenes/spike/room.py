@@ -257,7 +257,7 @@ class SpikeRoom(MapRoom[SpikeState]):
             if keys.matches(event, "cancel") and self.kept is not None:
                 self._forget_kept()
                 return True
-        return self.map.handle(event)
+        return self.leads_on(event, self.table.view.phase is Phase.DONE) or self.map.handle(event)
 
     def _choose(self, step: int) -> bool:
         """Choose the next space that the train can reach, or the next segment of a path: to begin one, that

@@ -36,6 +36,14 @@ class Curtain(Scene):
 
     def enter(self) -> None:
         is_low = self.app.window.size[1] < self.app.theme.px(LOW)
+        self._recap = Button(
+            tr("Show me what happened"),
+            self._look_back,
+            icon="replay",
+            name="recap",
+            align="center",
+            visible=self.on_recap is not None,
+        )
         ready = Button(
             tr("I am {name}", name=self.seat.name),
             self._ready,
@@ -50,7 +58,7 @@ class Curtain(Scene):
             Label(self.note, "body", "ink_soft", wraps=True, text_align="center"),
             Spacer(0 if is_low else 2),
             ready,
-            *self._recap_button(),
+            self._recap,
             Button(tr("Leave the table"), self._leave, kind="quiet", name="leave", align="center"),
             gap=2 if is_low else 4,
         )
@@ -60,12 +68,10 @@ class Curtain(Scene):
         self.tree.default = ready
         self.tree.set_focus(ready)
 
-    def _recap_button(self) -> list[Button]:
-        """The button of the recap, if there is one."""
-        if self.on_recap is None:
-            return []
-        text = tr("Show me what happened")
-        return [Button(text, self._look_back, icon="replay", name="recap", align="center")]
+    def offer_recap(self, on_recap: Callable[[], object] | None) -> None:
+        """Offer the recap now: the past moves of a long game are read while the curtain is down."""
+        self.on_recap = on_recap
+        self._recap.visible = on_recap is not None
 
     def _look_back(self) -> None:
         self.app.pop()

@@ -102,6 +102,8 @@ class RoomWidget(Widget):
         super().__init__(*kids, name="room")
         self.board_area: Callable[[Rect, Theme], Rect] | None = None
         self._shown: Rect | None = None
+        self.board_rect = Rect(0, 0, 0, 0)
+        """The board without the hand beside or below it."""
 
     def take_keys(self) -> None:
         """Give the keys to the board, unless something of the room has them: Enter plays a hint."""
@@ -123,7 +125,7 @@ class RoomWidget(Widget):
             # A room may place the hand nearer to a board that leaves room at its sides; keep it out of sight.
             spare = max(0, shown.w - shown.h)
             hand = Rect(shown.right + spare, area.y, max(LEAST_HIDDEN, area.right - shown.right), area.h)
-            self.room.layout(shown, hand)
+            self._lay_out(shown, hand)
             return
         beside, extent = self.room.hand_place(area.w, area.h, area.w > area.h * BESIDE_RATIO)
         if beside:
@@ -132,6 +134,11 @@ class RoomWidget(Widget):
         else:
             board = Rect(area.x, area.y, area.w, area.h - extent)
             hand = Rect(area.x, board.bottom, area.w, extent)
+        self._lay_out(board, hand)
+
+    def _lay_out(self, board: Rect, hand: Rect) -> None:
+        """Give the room its places. What is told of a place on the board stays on the board."""
+        self.board_rect = self.board.tooltip_within = board
         self.room.layout(board, hand)
 
     def panels_rect(self) -> Rect:
@@ -167,10 +174,13 @@ class RoomWidget(Widget):
 
 
 class Bubble(Widget):
-    """A short reason beside the pointer, hidden after a while or at the next press."""
+    """A short reason beside the pointer, hidden after a while or at the next press.
 
-    def __init__(self) -> None:
+    ``board`` gives the rectangle of the board: a reason beside a place on it stays on it."""
+
+    def __init__(self, board: Callable[[], Rect]) -> None:
         super().__init__(visible=False, name="bubble")
+        self._board = board
         self.text = ""
         self.is_offer = self.stays = False
         self._left = 0.0
@@ -221,12 +231,16 @@ class Bubble(Widget):
         return wrap(theme, self.text, "small", int(theme.px(280)))
 
     def place_in(self, bounds: Rect, theme: Theme) -> None:
-        """Place the bubble beside the pointer, inside ``bounds``."""
-        pad = spacing(theme, 2)
+        """Place the bubble above the pointer, else below it; on the board where the pointer is there, else
+        inside ``bounds``."""
+        pad, board = spacing(theme, 2), self._board()
+        bounds = board if board.collidepoint(self._at) else bounds
         sizes = [text_size(theme, line, "small") for line in self._lines(theme)] or [(0, 0)]
         wide = max(size[0] for size in sizes) + 2 * pad
         high = sum(size[1] for size in sizes) + pad + pad // 2
         spot = Rect(self._at[0] + spacing(theme, 4), self._at[1] - high - spacing(theme, 2), wide, high)
+        if spot.top < bounds.top:
+            spot.top = self._at[1] + spacing(theme, 4)
         self.place(spot.clamp(bounds), theme)
 
     def draw(self, surface: Surface, theme: Theme) -> None:
@@ -265,7 +279,7 @@ class Desk(Widget):
         score: Widget | None = None,
         put_log_away: Callable[[], object] = lambda: None,
     ) -> None:
-        self.bubble = Bubble()
+        self.bubble = Bubble(lambda: room.board_rect)
         super().__init__(room, rail, slim, top, bottom, log, self.bubble)
         self.slim = slim
         self.score = score

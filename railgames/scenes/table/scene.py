@@ -1,6 +1,6 @@
 """The table scene: a match of any game."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -75,6 +75,7 @@ class TableScene(Page, Table[State], Audience):
         self.run_on = RunOn(self.controller, self.room, self.show, self.skipping, self.last_look, self.read)
         self.watched = ShownSeat(self.room.look_at, lambda seat: self.cards[seat].has_board)
         self._past = past
+        self._offer_recap: Callable[[], object] = lambda: None
         self.news = News(self.controller, self.room, self.named)
         self.advice = Advice()
         self.commands = TableCommands(self)
@@ -358,6 +359,8 @@ class TableScene(Page, Table[State], Audience):
             self._tell_newcomer()
 
     def on_log_read(self) -> None:
+        if self.controller.phase is Phase.COVERED:
+            self._offer_recap()
         self.log.reload()
         self.readout.show_tools()
 
@@ -370,7 +373,8 @@ class TableScene(Page, Table[State], Audience):
         info = self.match.setup.seats[seat]
         note = tr("What is shown next is for {name} alone.", name=info.name)
         look, on_ready = self.seat_look(seat), lambda: self.catch_up.take_seat(seat)
-        self.services.go.curtain(info, look, note, on_ready, self.recap.callback_for(seat))
+        curtain = self.services.go.curtain(info, look, note, on_ready, self.recap.callback_for(seat))
+        self._offer_recap = lambda: curtain.offer_recap(self.recap.callback_for(seat))
 
     def on_hint(self, decision: Decision) -> None:
         self.room.show_hint(decision)

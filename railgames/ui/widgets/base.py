@@ -42,6 +42,8 @@ class Widget:
     """Where in the window text is typed into it, as a function; None for what takes none."""
     tooltip_spares: tuple[pygame.Rect, ...] = ()
     """What the tooltip leaves free where it has room on the other side."""
+    tooltip_within: pygame.Rect | None = None
+    """The part of the window that its tooltip, and those of what it holds, stay in; None: all of it."""
     arrows = False
     """True for a group whose members are Tab stops of their own, and are walked with the arrow keys too."""
     meaning: Hashable = ""

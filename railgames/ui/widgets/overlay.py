@@ -189,13 +189,15 @@ class TooltipLayer(Widget):
         return self.target is not None and self.target.is_shown and bool(self.target.tooltip_text())
 
     def place_in(self, bounds: pygame.Rect, theme: Theme) -> None:
-        """Put it by its target, inside the window."""
+        """Put it by its target: inside the part of the window that is named for it, else inside all of it."""
         self._bounds, self._theme = pygame.Rect(bounds), theme
         if not self._has_words:
             self.hide()  # a card that was laid, with its slot, has nothing to say any more
         if not self.is_open or self.target is None:
             self.rect = pygame.Rect(0, 0, 0, 0)
             return
+        named = (node.tooltip_within for node in self.target.path())
+        bounds = next((part for part in named if part), self._bounds)
         wide, high = self.measure(theme)
         by = self._spot_of(self.target)
         at = self._at if self._at is not None else (by.centerx, by.bottom)

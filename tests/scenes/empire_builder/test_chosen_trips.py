@@ -12,8 +12,9 @@ from railgames.games.empire_builder.agent.orders import Stop
 from railgames.games.empire_builder.agent.trips import Trip, best_trips
 from railgames.games.empire_builder.player import Player
 from railgames.games.empire_builder.ways import Way
-from railgames.scenes.empire_builder import chosen_trips, side
+from railgames.scenes.empire_builder import chosen_trips, presses, side
 from railgames.scenes.empire_builder.chosen_trips import ChosenTrips, stops_left
+from railgames.scenes.empire_builder.demands import all_demands
 from railgames.scenes.empire_builder.plans import line_along
 from railgames.scenes.empire_builder.tag import Word, way_rows
 from railgames.store import savefile
@@ -57,6 +58,43 @@ def said_by(table: At, *actions: object) -> list[str]:
     table.desk.rest()
     app.on_toast = old
     return said
+
+
+def test_who_has_chosen_a_trip_is_told_how_to_build_it_beside_the_side(at: Open) -> None:
+    table = chosen(at)
+    room, said = table.room, table.desk.table.desk.bubble
+    room.choose_trip(None)
+    said.hide()
+    room.toggle_trips()
+    table.desk.rest()
+    idx = next(idx for idx, one in enumerate(side.trips(room)) if one.sections)
+    presses.press_trip(room, idx)
+    assert said.visible
+    assert said.is_offer
+    assert "key M" in said.text
+    assert room.map.area.contains(said.rect)
+    said.hide()
+    presses.press_trip(room, idx)
+    assert room.chosen.own is None
+    assert not said.visible
+
+
+def test_the_key_goes_to_the_cities_of_the_chosen_trip_or_demand_first(at: Open) -> None:
+    """It went through the hand in its order, whatever had been chosen."""
+    table = chosen(at)
+    room, trip = table.room, table.room.chosen.own
+    assert trip is not None
+    stops = list(dict.fromkeys(room.mesh.middles[stop.city] for stop in trip.stops))
+    assert room.pointing.wanted_cells()[: len(stops)] == stops
+    every = all_demands(table.state, 0)
+    for idx, one in enumerate(every):
+        room.pin(idx)
+        assert room.pointing.wanted_cells()[0] == room.mesh.middles[one.city]
+    room.pin(None)
+    room.choose_trip(None)
+    cells = room.pointing.wanted_cells()
+    assert cells[0] == room.mesh.middles[every[0].city]
+    assert len(cells) == len(set(cells))
 
 
 def test_its_track_stays_on_the_map_while_any_city_is_pointed_at(at: Open) -> None:

@@ -5,8 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from railgames.core.game import Decision
+from railgames.games.empire_builder.actions import End
+from railgames.games.empire_builder.phase import Phase
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.empire_builder import lights
+from railgames.scenes.empire_builder.demands import all_demands
 from railgames.ui.widgets.focus import shown_focusable
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
@@ -163,3 +166,120 @@ def test_what_the_cursor_says_stays_beside_it_while_the_map_moves(at: Open) -> N
     assert moved != (x, y)
     assert abs(said.rect.left - moved[0]) < 60
     assert abs(said.rect.bottom - moved[1]) < 60
+
+
+def built_all(play: Play) -> None:
+    """All 20 millions of the turn are spent."""
+    on_the_line(play)
+    play.state.phase = play.state.resume = Phase.BUILD
+    play.state.spent = play.board.file.money.a_turn
+
+
+@pytest.mark.parametrize("is_walking", [False, True])
+def test_enter_with_nothing_left_to_do_goes_to_the_large_button_and_then_ends_the_turn(
+    at: Open, is_walking: bool
+) -> None:
+    """It was silent, or said again and again that all is spent."""
+    table = at(built_all)
+    tree = table.desk.tree
+    if is_walking:
+        table.pilot.press("right")
+        table.pilot.press("right")
+    table.pilot.press("return")
+    assert not table.match.log
+    assert tree.focus is table.desk.table.bottom.primary
+    assert tree.is_focus_visible
+    table.pilot.press("return")
+    assert [entry.action for entry in table.match.log] == [End()]
+
+
+def test_enter_shows_the_cursor_while_something_is_left_to_do(at: Open) -> None:
+    table = at(on_the_line)
+    table.pilot.press("return")
+    assert not table.match.log
+    assert table.room.map.has_cursor
+    assert table.desk.tree.focus is not None
+    assert table.desk.tree.focus.name == "board"
+
+
+def test_enter_with_nothing_left_to_do_leaves_a_control_that_has_the_keys(at: Open) -> None:
+    table = at(built_all)
+    tree = table.desk.tree
+    demand = next(one for one in shown_focusable(table.room.side) if one.name == "demand 1")
+    tree.set_focus(demand, show=True)
+    table.pilot.press("return")
+    assert table.room.pinned == 0
+    assert tree.focus is demand
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+@pytest.mark.parametrize(
+    ("place", "words"), [((2, 3), "Your train stands here"), ((3, 3), "Track can begin here")]
+)
+def test_a_press_that_does_nothing_on_own_track_says_why(
+    at: Open, place: tuple[int, int], words: str, by_keys: bool
+) -> None:
+    def building(play: Play) -> None:
+        on_the_line(play)
+        if words.startswith("Track"):
+            play.state.phase = play.state.resume = Phase.BUILD
+
+    table = at(building)
+    if by_keys:
+        table.pilot.press("right")
+        table.room.map.move_cursor(table.room.mesh.node_of[table.play.cell(*place)])
+        table.pilot.press("return")
+    else:
+        table.click(*place)
+    said = table.desk.table.desk.bubble
+    assert not table.match.log
+    assert said.visible
+    assert said.text.startswith(words)
+
+
+def test_the_key_goes_first_where_a_load_aboard_is_paid_for_or_the_demand_that_stays_leads(at: Open) -> None:
+    """It went to the nearest city first, which was often the one that the train came from."""
+    table = at(on_the_line)
+    room = table.room
+    stops = room.plans.choices(())
+    assert len(stops) > 1
+    cities = [room.board.city_at[cell] for cell in stops]
+    for city in cities:
+        assert room.plans.choices((), [city])[0] == stops[cities.index(city)]
+        assert sorted(room.plans.choices((), [city])) == sorted(stops)
+    player = table.room.table.view.players[0]
+    for idx, one in enumerate(all_demands(table.room.table.view, 0)):
+        player.loads = [one.good]
+        assert room.pointing._next_cities()[0] in {
+            other.city for other in all_demands(table.room.table.view, 0) if other.good == one.good
+        }
+        room.pin(idx)
+        assert room.pointing._next_cities()[0] == one.city
+        player.loads = []
+        assert room.pointing._next_cities()[-1] == one.city
+        room.pin(None)
+
+
+def test_the_key_goes_to_where_one_builds_once_the_train_can_go_no_further(at: Open) -> None:
+    """It offered cities to which the train could not move any more."""
+
+    def moved(play: Play) -> None:
+        on_the_line(play)
+        play.state.moved = play.state.speed_of(0)
+
+    table = at(moved)
+    assert table.room.plans.can_build
+    for _ in range(3):
+        table.pilot.press("m")
+        plan = table.room.plan
+        assert plan.way is not None
+        assert plan.route is None
+
+
+def test_the_key_goes_to_the_next_major_city_to_link_at_last(at: Open) -> None:
+    table = at(lambda play: play.give_track(play.state.current, (3, 3), (4, 3)))
+    room, link = table.room, table.room.values.link
+    assert link is not None
+    cells = room.pointing.wanted_cells()
+    assert room.mesh.middles[link.city] in cells
+    assert len(cells) == len(set(cells))

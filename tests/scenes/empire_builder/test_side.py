@@ -16,6 +16,7 @@ from railgames.scenes.empire_builder import lights, side, tag, words
 from railgames.scenes.empire_builder.demands import all_demands
 from railgames.scenes.empire_builder.items import Items, Shown
 from railgames.ui.theme import load_theme
+from railgames.ui.widgets.focus import shown_focusable
 from railgames.ui.widgets.paint import ring_margin
 from tests.games.empire_builder.conftest import Play
 from tests.games.empire_builder.lands import DERAILMENT
@@ -25,6 +26,27 @@ from tests.scenes.empire_builder.test_routes import on_the_line
 pytestmark = pytest.mark.usefixtures("no_pictures")
 
 Open = Callable[..., At]
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_no_tooltip_of_the_side_hides_the_lines_of_the_side(at: Open, by_keys: bool) -> None:
+    """Who walked through a list by keys could not read its next lines."""
+    table = at(on_the_line)
+    tree, panel = table.desk.tree, table.room.side
+    told = 0
+    for widget in shown_focusable(panel):
+        if not widget.tooltip_text() or not panel.rect.contains(widget.rect):
+            continue
+        if by_keys:
+            tree.set_focus(widget, show=True)
+        else:
+            table.pilot.move(widget.rect.center)
+        tree.tooltips.update(5)
+        assert tree.tooltips.is_open
+        assert not tree.tooltips.rect.colliderect(panel.rect)
+        assert table.room.map.area.contains(tree.tooltips.rect)
+        told += 1
+    assert told > 8
 
 
 def test_a_train_to_buy_is_told_with_the_mileposts_that_it_will_go(at: Open) -> None:

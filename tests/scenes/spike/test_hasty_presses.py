@@ -2,7 +2,7 @@
 
 import pytest
 
-from railgames.games.spike.actions import Draw
+from railgames.games.spike.actions import Draw, End, Stop
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import ABOARD
 from tests.scenes.spike.conftest import OpenDesk
@@ -42,3 +42,26 @@ def test_enough_cards_does_not_end_the_turn_too(desk: OpenDesk, way: str) -> Non
         at.pilot.step(2)
     assert at.match.state.phase is Phase.DONE
     assert at.match.state.current == at.table.viewer
+
+
+@pytest.mark.parametrize("is_walking", [False, True])
+def test_enter_after_the_action_goes_to_the_large_button_and_then_ends_the_turn(
+    desk: OpenDesk, is_walking: bool
+) -> None:
+    at = desk()
+    for _ in range(2):
+        at.table.play(Draw("deck"))
+        at.pilot.step(2)
+    if at.match.state.phase is not Phase.DONE:
+        at.table.play(Stop())
+        at.pilot.step(2)
+    assert at.match.state.phase is Phase.DONE
+    if is_walking:
+        at.pilot.press("right")
+        at.pilot.press("right")
+    before = at.match.position
+    at.pilot.press("return")
+    assert at.match.position == before
+    assert at.table.tree.focus is at.table.bottom.primary
+    at.pilot.press("return")
+    assert at.match.log[-1].action == End()
