@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from railgames.core.game import ScoreSheet
 from railgames.core.match import Match
 from railgames.core.text import ntr, tr
-from railgames.scenes.result_parts import BoardsBelow, boards_grid, words_below
+from railgames.scenes.result_parts import BoardsBelow, words_below
 from railgames.ui.text import draw_text, text_width
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.base import spacing
@@ -141,7 +141,7 @@ class RoundBoards(BoardsBelow):
         return len(self.boards)
 
     def arrange(self, theme: Theme) -> None:
-        places = boards_grid(theme, self.count, self.rect, self.least)
+        places = self.places(theme)
         for idx, board in enumerate(self.boards):
             board.focusable = bool(places)
             place = places[idx] if places else Rect(self.rect.topleft, (0, 0))
