@@ -60,7 +60,7 @@ def replay_lines(match: Match) -> Iterator[str]:
         yield ""
         yield tr("Earlier moves (read-only):")
         yield from (f"  {text}" for text in match.history)
-    turn, known = None, set[str]()
+    turn, known, last = None, set[str](), match.open_position
     for entry in match.log:
         if entry.turn != turn:
             turn = entry.turn
@@ -72,6 +72,9 @@ def replay_lines(match: Match) -> Iterator[str]:
             yield from (f"  {fact}" for fact in new)
             if entry.number == 1:
                 yield from (f"  {text}" for text in _opening(match))
+        if entry.number > last:
+            yield tr("What follows is still hidden.")
+            break
         yield move_line(match, entry)
     yield ""
     if hides_scores(match):
@@ -153,7 +156,7 @@ def hides_scores(match: Match) -> bool:
 
 def as_json(match: Match) -> str:
     """The game as one JSON object; what is hidden at the table is left out as in the text."""
-    setup, sheets = match.setup, _sheets(match)
+    setup, sheets, last = match.setup, _sheets(match), match.open_position
     shown = [] if hides_scores(match) else sheets
     totals: list[int | None] = [sheet.total for sheet in shown]
     plain = {
@@ -176,6 +179,7 @@ def as_json(match: Match) -> str:
                 "events": _told(match, entry.events),
             }
             for entry in match.log
+            if entry.number <= last
         ],
         "is_over": match.is_over,
         "scores": totals or [None for _ in sheets],

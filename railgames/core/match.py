@@ -182,6 +182,18 @@ class Match:
         return self.start + len(self._log)
 
     @property
+    def open_position(self) -> int:
+        """How many of these actions a stranger may know of: without those at the end that are all hidden, as
+        the drawings of a round on covered boards. Their number would tell how far each player is."""
+        number, state = self.position, self._state
+        while number > self.start and not self.is_over:
+            entry = self.entry(number)
+            if state.can_see_action(None, entry.seat, entry.action, entry.events):
+                break
+            number -= 1
+        return number
+
+    @property
     def is_over(self) -> bool:
         """True when the game has ended."""
         return self._state.current_player is None

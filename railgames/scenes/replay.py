@@ -38,8 +38,9 @@ def _tool(icon: str, tooltip: str, name: str, on_press: Callable[[], object]) ->
 class ReplayScene(Page):
     """Shows ``match`` after any number of its actions. Implements ``scenes.room.Table`` for the game's room.
 
-    A finished game is shown with nothing hidden, an unfinished one as a spectator sees it. ``past``: the
-    beginning of the log, if it is still to be replayed; until then only the last state is shown.
+    A finished game is shown with nothing hidden, an unfinished one as a spectator sees it, up to what is
+    hidden of its last round (``last``). ``past``: the beginning of the log, if it is still to be replayed;
+    until then only the last state is shown.
     """
 
     def __init__(
@@ -60,8 +61,10 @@ class ReplayScene(Page):
         match.observers.append(self._on_change)
 
     def _read_turns(self) -> None:
-        self.turns = turns_of(self.match.log)
-        self.move = max(self.match.start, min(self._wanted, self.match.position))
+        match = self.match
+        self.last = match.open_position
+        self.turns = turns_of(entry for entry in match.log if entry.number <= self.last)
+        self.move = max(match.start, min(self._wanted, self.last))
 
     # -- Table: interface of the room ------------------------------------------------------------------------
 
@@ -152,7 +155,7 @@ class ReplayScene(Page):
         self.scrubber = Slider(
             self.move,
             match.start,
-            max(match.start + 1, match.position),
+            max(match.start + 1, self.last),
             1,
             self._scrubbed,
             shown=lambda n: "",
@@ -173,7 +176,7 @@ class ReplayScene(Page):
                 _tool("step-back", tr("Back one turn"), "step back", self.turn_back),
                 self.play_button,
                 _tool("step-forward", tr("Forward one turn"), "step on", self.turn_on),
-                _tool("last", tr("To the end"), "last", lambda: self.go_to(self.match.position)),
+                _tool("last", tr("To the end"), "last", lambda: self.go_to(self.last)),
                 self.scrubber,
                 self.branch,
                 gap=2,
@@ -226,7 +229,7 @@ class ReplayScene(Page):
     def _show_scrubber(self) -> None:
         if self.tree is not None:
             match = self.match
-            self.scrubber.set_range(match.start, max(match.start + 1, match.position))
+            self.scrubber.set_range(match.start, max(match.start + 1, self.last))
             self.scrubber.marks = tuple(self._round_starts())
 
     # -- moving through the match ----------------------------------------------------------------------------
@@ -234,7 +237,7 @@ class ReplayScene(Page):
     def go_to(self, move: int) -> None:
         """Show the state after this many actions."""
         self.show.cancel()
-        self._wanted = self.move = max(self.match.start, min(move, self.match.position))
+        self._wanted = self.move = max(self.match.start, min(move, self.last))
         self._refresh()
 
     def turn_on(self) -> None:
@@ -261,7 +264,7 @@ class ReplayScene(Page):
     def round_on(self) -> None:
         """Go to the start of the next round."""
         starts = self._round_starts()
-        self.go_to(next((start for start in starts if start > self.move), self.match.position))
+        self.go_to(next((start for start in starts if start > self.move), self.last))
 
     def round_back(self) -> None:
         """Go to the start of this round, or of the previous one."""
@@ -270,7 +273,7 @@ class ReplayScene(Page):
 
     def _show_to(self, end: int) -> None:
         self.show.finish()
-        end = min(end, self.match.position)
+        end = min(end, self.last)
         if end <= self.move:
             return
         entries = [self.match.entry(number) for number in range(self.move + 1, end + 1)]
@@ -298,7 +301,7 @@ class ReplayScene(Page):
     def toggle_play(self) -> None:
         """Play or pause the replay; at the end, restart it."""
         self.is_playing = not self.is_playing
-        if self.is_playing and self.move >= self.match.position:
+        if self.is_playing and self.move >= self.last:
             self.go_to(self.match.start)
         self._wait = 0.0
         self._read()
@@ -312,7 +315,7 @@ class ReplayScene(Page):
         if self._wait <= 0:
             self._wait = SECONDS_BETWEEN[self.app.settings.speed]
             self.turn_on()
-            if self.move >= self.match.position:
+            if self.move >= self.last:
                 self.is_playing = False
                 self._read()
 
@@ -329,12 +332,12 @@ class ReplayScene(Page):
         self.scrubber.value = self.move
         self.play_button.icon = "pause" if self.is_playing else "play"
         self.play_button.invalidate()
-        self.where.text = tr("{n} of {last}", n=self.move, last=match.position)
+        self.where.text = tr("{n} of {last}", n=self.move, last=self.last)
         self.turn.text = self.view.turn_title()
         self.words.text = words = self._last_words()
         self.short_turn.text, self.short_where.text = self.turn.text, self.where.text
         self.short_words.text = on_one_line(*words.split("\n")[:2])
-        over = self.move >= match.position and match.is_over
+        over = self.move >= self.last and match.is_over
         self.branch.disabled_reason = tr("The game ends here") if over else self._why_no_branch()
         sheets = [self.room.shown_sheet(sheet) for sheet in self.view.scores()]
         table = ScoreTable(
@@ -362,6 +365,13 @@ class ReplayScene(Page):
         return tr("Only after the end of the game: the same dice and cards would come")
 
     def _last_words(self) -> str:
+        """What happened last; at the end also why a game that goes on is shown no further."""
+        words = self._deed()
+        if self.move >= self.last < self.match.position:
+            words += "\n" + tr("What follows is still hidden.")
+        return words
+
+    def _deed(self) -> str:
         if self.match.unread is not None:
             return tr("The past moves are still being read.")
         if self.move <= self.match.start:
@@ -375,7 +385,7 @@ class ReplayScene(Page):
             if texts or (before.seat, before.turn) != (entry.seat, entry.turn):
                 break
             texts = lines_of(self._visible(before.events), before.seat, seats)
-        is_end = self.move >= self.match.position and self.match.is_over
+        is_end = self.move >= self.last and self.match.is_over
         return "\n".join([seats[entry.seat].name, *(texts[-3:] if is_end else texts[:3])])
 
     def _point(self, seat: int, line: ScoreLine | None) -> None:
@@ -403,7 +413,7 @@ class ReplayScene(Page):
             ("round_on", self.round_on),
             ("round_back", self.round_back),
             ("replay_start", lambda: self.go_to(self.match.start)),
-            ("replay_end", lambda: self.go_to(self.match.position)),
+            ("replay_end", lambda: self.go_to(self.last)),
         ):
             if self.app.keys.matches(event, command):
                 self.is_playing = False

@@ -30,6 +30,10 @@ MORE_ROWS = 4
 LEAST_BOARD, MOST_BOARD = 76, 300
 """The side of a final board in pixels at scale 1: below the least there is none."""
 
+ROW_PART = 0.7
+"""Boards stand in fewer rows where their side is then at least this part of the largest possible: in one row
+they can be compared, and no place stays empty."""
+
 
 class ResultTables(Widget):
     """The score sheets with their note and what the game adds, and the points of each round: beside the score
@@ -118,27 +122,22 @@ def words_below(theme: Theme) -> int:
     return line_height(theme, "small") + spacing(theme, 1)
 
 
-def boards_grid(theme: Theme, count: int, area: Rect, least: float = LEAST_BOARD) -> list[Rect]:
-    """The squares of ``count`` boards, as large as the area allows, each with room for a line below; none
-    where their side would be less than ``least`` pixels at scale 1."""
-    columns, side = _columns_and_side(theme, count, area.size, least)
-    gap, step = spacing(theme, 3), side + words_below(theme) + spacing(theme, 3)
-    gap = min((area.w - columns * side) // max(1, columns - 1), 4 * gap) if columns > 1 else gap
-    return [
-        Rect(area.x + n % columns * (side + gap), area.y + n // columns * step, side, side)
-        for n in range(count if side else 0)
-    ]
-
-
 def _columns_and_side(theme: Theme, count: int, size: Size, least: float) -> tuple[int, int]:
     """How many boards stand in a row, and their side in pixels; 0 where there is no room for them."""
-    (width, height), gap, best = size, spacing(theme, 3), (1, 0)
-    for columns in range(1, count + 1):
-        rows = -(-count // columns)
-        wide = (width - (columns - 1) * gap) // columns
-        high = (height - (rows - 1) * gap) // rows - words_below(theme)
-        best = max(best, (columns, min(wide, high, int(theme.px(MOST_BOARD)))), key=lambda one: one[1])
-    return best if best[1] >= theme.px(least) else (1, 0)
+    sides = {columns: _side(theme, count, size, columns) for columns in range(count, 0, -1)}
+    best = max(sides.values(), default=0)
+    if best < theme.px(least):
+        return 1, 0
+    wanted = max(ROW_PART * best, theme.px(least))
+    return next((columns, side) for columns, side in sides.items() if side >= wanted)
+
+
+def _side(theme: Theme, count: int, size: Size, columns: int) -> int:
+    """The side of the boards in pixels with so many in a row."""
+    (width, height), gap, rows = size, spacing(theme, 3), -(-count // columns)
+    wide = (width - (columns - 1) * gap) // columns
+    high = (height - (rows - 1) * gap) // rows - words_below(theme)
+    return min(wide, high, int(theme.px(MOST_BOARD)))
 
 
 class BoardsBelow(Widget):
@@ -153,13 +152,28 @@ class BoardsBelow(Widget):
         """How many boards there are."""
         raise NotImplementedError
 
+    _columns = 1
+
     def height(self, theme: Theme, width: int, most: int) -> int:
-        """The height that they take of ``most`` pixels."""
+        """The height that they take of ``most`` pixels; so many stand in a row from now on as is best."""
         if not self.count:
             return 0
-        columns, side = _columns_and_side(theme, self.count, (width, most), self.least)
-        rows = -(-self.count // columns)
+        self._columns, side = _columns_and_side(theme, self.count, (width, most), self.least)
+        rows = -(-self.count // self._columns)
         return rows * (side + words_below(theme) + spacing(theme, 3)) - spacing(theme, 3) if side else 0
+
+    def places(self, theme: Theme) -> list[Rect]:
+        """The squares of the boards, each with room for a line below; none where there is no room."""
+        area, columns = self.rect, self._columns
+        side = _side(theme, self.count, area.size, columns) if self.count else 0
+        if side < theme.px(self.least):
+            return []
+        gap, step = spacing(theme, 3), side + words_below(theme) + spacing(theme, 3)
+        gap = min((area.w - columns * side) // max(1, columns - 1), 4 * gap) if columns > 1 else gap
+        return [
+            Rect(area.x + n % columns * (side + gap), area.y + n // columns * step, side, side)
+            for n in range(self.count)
+        ]
 
 
 class FinalBoards(BoardsBelow):
@@ -182,10 +196,6 @@ class FinalBoards(BoardsBelow):
     def count(self) -> int:
         """None where there is no more to see than the board at the left of the results."""
         return len(self.sheets) if self.room.has_own_boards and len(self.sheets) > 1 else 0
-
-    def places(self, theme: Theme) -> list[Rect]:
-        """The squares of the boards, in the order of the sheets."""
-        return boards_grid(theme, self.count, self.rect)
 
     def _pictures(self, theme: Theme, side: int) -> list[Surface]:
         key = (side, theme.name)

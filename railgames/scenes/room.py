@@ -346,6 +346,11 @@ class Room(Placed, Scored, Spoken[StateT], Pictured[StateT]):
         """What is worth knowing about this place of the board, for a tooltip; empty for none."""
         return ""
 
+    def spot_at(self, pos: tuple[int, int]) -> Rect | None:
+        """The rectangle of the place that ``words_at`` is about: its tooltip covers neither that nor the
+        places round it, if there is room. None, the default: it lies below the pointer."""
+        return None
+
     @abstractmethod
     def show_hint(self, decision: Decision) -> None:
         """Mark the suggested action on the board until the next action; it replaces an earlier one."""

@@ -9,12 +9,13 @@ from pygame import Rect, Surface
 from railgames.core.game import ScoreSheet
 from railgames.core.match import Match
 from railgames.core.text import ntr, tr
-from railgames.scenes.result_parts import BoardsBelow, boards_grid, words_below
+from railgames.scenes.result_parts import BoardsBelow, words_below
 from railgames.ui.text import draw_text, text_width
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.paint import box, color
+from railgames.ui.widgets.tip_place import Side
 
 RoundPainter = Callable[[int, tuple[int, int]], Surface | None]
 """Draws the board at the end of a round, counted from 1, in a size in pixels."""
@@ -72,6 +73,8 @@ def shared_rounds(
 class RoundBoard(Pressable):
     """The board at the end of a round, with its number and what was gained. A press calls ``on_open``.
     ``briefness``: 0 for all words, 1 for the number alone, 2 for the shorter figures too."""
+
+    tooltip_side: Side | None = "above"  # below are the buttons of the results
 
     def __init__(
         self,
@@ -141,7 +144,7 @@ class RoundBoards(BoardsBelow):
         return len(self.boards)
 
     def arrange(self, theme: Theme) -> None:
-        places = boards_grid(theme, self.count, self.rect, self.least)
+        places = self.places(theme)
         for idx, board in enumerate(self.boards):
             board.focusable = bool(places)
             place = places[idx] if places else Rect(self.rect.topleft, (0, 0))

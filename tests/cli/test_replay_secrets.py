@@ -45,7 +45,7 @@ def lines_of(game_id: str, moves: int, **options: object) -> tuple[Match, list[s
 
 
 def test_the_text_of_a_game_says_board_options_goals_and_the_first_roll() -> None:
-    match, lines = lines_of("railroad_ink", 3)
+    match, lines = lines_of("railroad_ink", 3, cover_boards=False)
     title = open_library(safe_mode=True).entry("railroad_ink", "challenge-green").title
     assert f"  Board: {title} (challenge-green)" in lines
     assert "  Dice: Challenge" in lines
@@ -108,6 +108,21 @@ def test_what_was_drawn_on_a_covered_board_is_printed_when_the_round_is_over() -
     while match.state.turn == round_:
         match.play(match.state.random_action(rng))
     assert match.log[0].text in "\n".join(replay_lines(match))
+
+
+def test_nothing_printed_tells_how_much_of_a_covered_round_is_drawn() -> None:
+    match, _ = lines_of("railroad_ink", 0)
+    rng, seen = Rng(3), set()
+    while match.state.turn < 2:
+        match.play(match.state.random_action(rng))
+    shown = match.position
+    for _ in range(4):
+        text = "\n".join(line for line in replay_lines(match) if "is to move" not in line)
+        seen.add((text, as_json(match)))
+        match.play(match.state.random_action(rng))
+    assert match.position > match.open_position == shown
+    assert len({json for _, json in seen}) == 1
+    assert len({text for text, _ in seen}) == 2, "before anything is drawn, and after"
 
 
 def test_the_text_of_spike_counts_its_three_rounds_not_its_turns() -> None:

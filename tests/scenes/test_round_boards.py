@@ -95,3 +95,15 @@ def test_long_names_give_way_before_the_points_do(services: Services) -> None:
         wide.append(board.words_width(theme))
     assert all(more >= less for more, less in pairwise(wide))
     assert board.figures.lstrip("+-").isdecimal()
+
+
+@pytest.mark.usefixtures("no_pictures")
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_boards_stand_in_one_row_where_all_are_large_enough(services: Services, game_id: str) -> None:
+    """Two in a row with one below leaves half the room empty, and the rounds are not seen side by side."""
+    bench, boards = results_of(services, game_id)
+    shown = [board for board in boards.boards if board.focusable]
+    if bench.app.window.size[0] >= 1280:
+        assert len(shown) == boards.count
+    assert len({board.rect.y for board in shown}) <= 1
+    assert [board.rect.x for board in shown] == sorted({board.rect.x for board in shown})

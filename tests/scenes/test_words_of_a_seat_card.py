@@ -9,13 +9,16 @@ import pytest
 from railgames.core.game import ScoreLine, ScoreSheet
 from railgames.core.level import Level
 from railgames.core.match import Seat
+from railgames.core.registry import game
 from railgames.scenes.table import seat_card
+from railgames.scenes.table.desk import RAIL_WIDTH
 from railgames.scenes.table.seat_card import SeatCard, show_seats
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.text import SMALLEST, text_width
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.base import spacing
 from tests.scenes.conftest import Run
+from tests.scenes.text_check import checking
 
 SEATS = (
     Seat("Ada"),
@@ -199,3 +202,30 @@ def test_a_card_is_drawn_again_when_its_content_is_set(monkeypatch: pytest.Monke
     card.show("12", "person", False, True)
     assert drawn == ["12"]
     assert (card.status, card.is_on_turn, card.is_shown_on_board) == ("person", False, True)
+
+
+KINDS = sorted(
+    {
+        (level, str(style))
+        for rules in map(game, ("railroad_ink", "derailed", "spike", "empire_builder"))
+        for level in rules.levels
+        for style in ("", *rules.styles)
+    }
+)
+
+
+@pytest.mark.parametrize("points", [0, 24, -7])
+@pytest.mark.parametrize(("level", "style"), KINDS)
+def test_how_an_ai_plays_is_whole_on_a_card_with_its_picture(
+    theme: Theme, monkeypatch: pytest.MonkeyPatch, level: Level, style: str, points: int
+) -> None:
+    """At the width of the rail, for every level and style of a game."""
+    seat = Seat("Brunel", level, 1, style=style)
+    card = SeatCard(1, seat.name, lambda: None, pygame.Surface)
+    card.show(str(points), seat_card._kind(seat), False, False)
+    wide = int(theme.px(RAIL_WIDTH)) - 2 * spacing(theme, 2)
+    card.place(pygame.Rect(0, 0, wide, card.measured(theme, wide)[1]), theme)
+    with checking(monkeypatch) as check:
+        card.draw(pygame.Surface(card.rect.size), theme)
+    assert check.drawn
+    assert check.cut == {}

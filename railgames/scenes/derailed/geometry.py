@@ -121,6 +121,14 @@ class CanyonGeometry:
         lane = (pos[1] - self.grid.y) // (self.high + self.seam)
         return int(lane * self.board.length + column)
 
+    def spot_at(self, pos: tuple[int, int]) -> Rect | None:
+        """The rectangle of the cell or station under a window position."""
+        cell = self.cell_at(pos)
+        if cell is not None:
+            return self.cell(cell)
+        ends = (end for lane in range(self.board.seats) for end in (self.start(lane), self.destination(lane)))
+        return next((end for end in ends if end.collidepoint(pos)), None)
+
     def at_origin(self) -> "CanyonGeometry":
         """The same layout with the area's corner at (0, 0)."""
         return CanyonGeometry(self.board, Rect((0, 0), self.area.size), self.high)

@@ -15,6 +15,9 @@ from railgames.scenes.derailed.ghost import Outcome
 from railgames.scenes.derailed.legal_plays import LegalPlays
 from railgames.scenes.room import PrimaryAction
 
+ROOM = 2
+"""Where a held card does so many things to lines, these stand in words, without the missing cards."""
+
 
 class Card(msgspec.Struct, frozen=True):
     """A card in the hand as it would be laid. ``state``: free, barred (why: ``reason``), or hidden.
@@ -189,8 +192,8 @@ def primary_of(view: DerailedState, legal: LegalPlays) -> PrimaryAction:
 def news_of(
     view: DerailedState, names: Sequence[str], shown_seat: int, found: Outcome | None, missing_on: bool
 ) -> list[Line]:
-    """Lines about the ghost's effect on each seat, then everybody's missing cards (``missing_on``) or where
-    the shown seat's line must go."""
+    """Lines about the ghost's effect on each seat, then everybody's missing cards (``missing_on``), or those
+    of the shown seat while there is a ghost, else where its line must go."""
     lines: list[Line] = []
     if found is not None:
         for change in found.changes:
@@ -209,6 +212,9 @@ def news_of(
             lines.append(Line(shown_seat, "cross", text, "bad_text", tr("Ends at {name}", name=whose)))
     if missing_on:
         lines += [_missing_line(view, names[seat], seat, found) for seat in range(view.board.seats)]
+    elif found is not None:
+        if not found.changes[shown_seat].points and len(lines) < ROOM:
+            lines.append(_missing_line(view, names[shown_seat], shown_seat, found))
     elif view.current_player is not None:
         lines.append(_journey(view, names[shown_seat], shown_seat))
     return lines

@@ -296,6 +296,9 @@ class CanyonRoom(CanyonPicking):
             return ""
         return words_at(self.view, self.board.geometry, self.names, pos)
 
+    def spot_at(self, pos: tuple[int, int]) -> Rect | None:
+        return self.board.geometry.spot_at(pos)
+
     def show_hint(self, decision: Decision) -> None:
         action = decision.action
         self.advise(action)

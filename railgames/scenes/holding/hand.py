@@ -120,6 +120,10 @@ class HandSlot(Widget):
         """Press it."""
         self.hand.holder.press_slot(self.stop, self.rect.center)
 
+    def tooltip_neighbours(self) -> Sequence[Rect]:
+        """What else the hand has."""
+        return [slot.rect for row in self.hand.rows.values() for slot in row.slots if slot is not self]
+
     def invalidate(self, rect: Rect | None = None) -> None:
         """Redraw it with room for a card that is raised, its number and its frame."""
         super().invalidate(self.rect.inflate(self.rect.w // 3, self.rect.h // 3) if rect is None else rect)

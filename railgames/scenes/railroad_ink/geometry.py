@@ -92,15 +92,18 @@ class BoardGeometry:
 
     def exit_at(self, pos: tuple[int, int]) -> int | None:
         """The number of the exit whose arrow is under a window position."""
-        for number, item in enumerate(self.exits):
-            side = SIDE_NAMES.index(item.side)
-            x, y = self.edge_point(self.names[item.space], side)
-            dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[side]
-            rect = Rect(0, 0, self.exit, self.exit)
-            rect.center = (x + dx * self.exit // 2, y + dy * self.exit // 2)
-            if rect.collidepoint(pos):
-                return number
-        return None
+        numbers = range(len(self.exits))
+        return next((number for number in numbers if self.exit_rect(number).collidepoint(pos)), None)
+
+    def exit_rect(self, number: int) -> Rect:
+        """The square with the arrow of an exit."""
+        item = self.exits[number]
+        side = SIDE_NAMES.index(item.side)
+        x, y = self.edge_point(self.names[item.space], side)
+        dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[side]
+        rect = Rect(0, 0, self.exit, self.exit)
+        rect.center = (x + dx * self.exit // 2, y + dy * self.exit // 2)
+        return rect
 
     def box(self, cell: int) -> Rect:
         """The little box for the round number, in the lower right corner of a space."""

@@ -479,6 +479,13 @@ class InkRoom(InkPicking):
         own = self.expansion.exit_words(self.player, number)
         return own or exit_words(self.view, self.player, number)
 
+    def spot_at(self, pos: tuple[int, int]) -> Rect | None:
+        cell, at = self.board_cell_at(pos), self.board.geometry
+        if cell is not None:
+            return at.space(cell)
+        number = at.exit_at(pos)
+        return None if number is None else at.exit_rect(number)
+
     def _own_words(self, cell: int) -> str:
         return self.expansion.space_words(self.view, self.player, cell)
 

@@ -1,6 +1,6 @@
 """Layout of the table: bars above and below, the rail at the left, board and hand between them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -57,6 +57,17 @@ class BoardArea(Widget):
         """What the room says about the place under the pointer."""
         tree = self.tree
         return self.room.words_at(tree.pointer) if tree is not None and self.is_hovered else ""
+
+    def tooltip_spot(self) -> Rect:
+        """The place under the pointer that these words are about, where the room's places have a size."""
+        tree = self.tree
+        spot = self.room.spot_at(tree.pointer) if tree is not None else None
+        return spot or self.rect
+
+    def tooltip_neighbours(self) -> Sequence[Rect]:
+        """The places round that one."""
+        spot = self.tooltip_spot()
+        return [] if spot == self.rect else [spot.inflate(2 * spot.w, 2 * spot.h)]
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Pass pointer events to the room; it gets keys through ``RoomWidget``."""

@@ -1,7 +1,7 @@
 """The viewer's live score sheet: one line for each kind of points, with the change of the preview."""
 
 from collections.abc import Callable, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -11,6 +11,7 @@ from railgames.ui.text import draw_text, line_height, text_width
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.base import Size, Widget, spacing
 from railgames.ui.widgets.paint import box, color, mix
+from railgames.ui.widgets.tip_place import Side
 
 OnLine = Callable[[Sequence[str]], object]
 
@@ -41,7 +42,7 @@ class ScoreStrip(Widget):
     stays_inside = True
     focusable = True
 
-    tooltip_side: Literal["below", "above"] = "below"
+    tooltip_side: Side | None = "below"
     columns = (34, 34)
     """Widths of the points and of their change, at scale 1."""
 
@@ -220,6 +221,10 @@ class ScoreStrip(Widget):
         at = self._pointed or 0
         return rects[at].inflate(spacing(self._theme, 2), 0) if self._theme and at < len(rects) else self.rect
 
+    def tooltip_neighbours(self) -> Sequence[pygame.Rect]:
+        """All its lines: who walks over them reads the next one."""
+        return [self.rect]
+
     def lines(self) -> Sequence[ScoreLine]:
         return self.sheet.lines if self.sheet is not None else ()
 
@@ -285,7 +290,7 @@ class SlimStrip(ScoreStrip):
     """The same lines in rows of the whole width, the total first: for a window that has no room beside the
     board."""
 
-    tooltip_side: Literal["below", "above"] = "above"
+    tooltip_side: Side | None = "above"
     columns = (22, 22)
 
     def _parts(self, theme: Theme, width: int) -> list[pygame.Rect]:

@@ -221,8 +221,10 @@ class SeatCard(Pressable):
             return
         score = pygame.Rect(inner.right - score_width, top + high, score_width, low)
         draw_text(surface, theme, self.score, score, "strong", "ink", align="right", valign="middle")
-        status = pygame.Rect(inner.x, top + high, inner.w - score_width, low)
-        draw_text(surface, theme, self.status, status, "small", "ink_soft", ellipsis=True)
+        taken = min(score_width, text_width(theme, self.score, "strong") + spacing(theme, 1))
+        status = pygame.Rect(inner.x, top + high, inner.w - taken, low)
+        size = fitted_size(theme, self.status, "small", status.size)
+        draw_text(surface, theme, self.status, status, "small", "ink_soft", ellipsis=True, size=size)
 
     def _draw_picture(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
         picture = self.picture(rect.size)

@@ -11,12 +11,17 @@ from railgames.ui.text import text_surface, wrap
 from railgames.ui.widgets.base import Size, Widget, spacing
 from railgames.ui.widgets.focus import shown_focusable
 from railgames.ui.widgets.paint import box, color, slip_area, slip_shadow
+from railgames.ui.widgets.tip_place import Surroundings, tip_rect
 
 if TYPE_CHECKING:
     from railgames.ui.theme import Theme
 
 TOOLTIP_DELAY = 0.45
 TOOLTIP_WIDTH = 300
+
+LARGE = 96
+"""A widget that is so high, in pixels at scale 1, has its tooltip at the pointer unless it gives a side."""
+
 SCRIM = (14, 18, 24)
 
 
@@ -133,16 +138,18 @@ class TooltipLayer(Widget):
         self._left = 0.0
         self._pointed: Widget | None = None
         self._text = ""
+        self._spot: pygame.Rect | None = None
         self._at: tuple[int, int] | None = None
         self._lines: list[str] = []
         self._bounds = pygame.Rect(0, 0, 0, 0)
 
     def hover(self, widget: Widget | None, pos: tuple[int, int]) -> None:
-        """The pointer is over this widget now; no effect while widget and words are the same."""
+        """The pointer is over this widget now; no effect while widget, part and words are the same."""
         text = widget.tooltip_text() if widget is not None else ""
-        if widget is self._pointed and text == self._text:
+        spot = widget.tooltip_spot() if widget is not None else None
+        if widget is self._pointed and text == self._text and spot == self._spot:
             return
-        self._pointed, self._text = widget, text
+        self._pointed, self._text, self._spot = widget, text, spot
         was_open = self.is_open
         self.hide()
         self.target = widget
@@ -152,7 +159,7 @@ class TooltipLayer(Widget):
     def tell(self, widget: Widget, pos: tuple[int, int]) -> None:
         """Show the tooltip of a widget at ``pos`` without delay, because it was pressed."""
         self.hide()
-        self._pointed, self._text = widget, widget.tooltip_text()
+        self._pointed, self._text, self._spot = widget, widget.tooltip_text(), widget.tooltip_spot()
         self.target, self._at = widget, pos
         self.update(self._left)
 
@@ -199,23 +206,22 @@ class TooltipLayer(Widget):
         named = (node.tooltip_within for node in self.target.path())
         bounds = next((part for part in named if part), self._bounds)
         wide, high = self.measure(theme)
-        by = self._spot_of(self.target)
-        at = self._at if self._at is not None else (by.centerx, by.bottom)
-        spot = pygame.Rect(0, 0, min(wide, bounds.w), min(high, bounds.h))
-        is_beside = self.target.tooltip_side is not None or by.h < int(theme.px(96))
-        below = max(by.bottom, at[1]) if is_beside else at[1] + spacing(theme, 4)
-        above = (by.top if is_beside else at[1]) - spacing(theme, 2)
-        spot.midtop = (at[0], below + spacing(theme, 2))
-        has_room_above = above - spot.h >= bounds.top
-        wants_above = self.target.tooltip_side == "above" and has_room_above
-        is_over_words = spot.clamp(bounds).collidelist(self.target.tooltip_spares) >= 0
-        if wants_above or spot.bottom > bounds.bottom or (is_over_words and has_room_above):
-            spot.bottom = above
-        self.rect = spot.clamp(bounds)
+        size = min(wide, bounds.w), min(high, bounds.h)
+        self.rect = tip_rect(size, self._around(self.target, theme), self.target.tooltip_side or "below")
+
+    def _around(self, target: Widget, theme: Theme) -> Surroundings:
+        """What it lies beside, and what it leaves free where it can."""
+        by, spares = self._spot_of(target), target.tooltip_spares
+        near = [rect for rect in target.tooltip_neighbours() if rect.colliderect(by.inflate(*by.size))]
+        is_large = by.h >= theme.px(LARGE) and by == target.rect and target.tooltip_side is None
+        if self._at is not None and is_large and not near:
+            by = pygame.Rect(self._at, (1, spacing(theme, 4)))  # below the pointer itself
+        at = (by.centerx, by.centery) if self._at is None else self._at
+        return Surroundings(by, (*spares, *near), self._bounds, spacing(theme, 2), at)
 
     def _spot_of(self, target: Widget) -> pygame.Rect:
-        """What it stands beside: the widget under the pointer, or the part of it that the keys are on."""
-        by = target.rect if self._at is not None else target.focus_rect()
+        """What it stands beside: the part of the widget that the keys are on, or the pointer."""
+        by = target.focus_rect() if self._at is None else target.tooltip_spot()
         return by if by.w and by.h else target.rect
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:

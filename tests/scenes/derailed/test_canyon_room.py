@@ -20,7 +20,7 @@ from railgames.scenes.setup import SetupScene
 from railgames.scenes.setup.look import PickButton
 from railgames.ui.text import text_width
 from railgames.ui.widgets.paint import color, contrast
-from tests.scenes.derailed.conftest import OpenDesk, advance
+from tests.scenes.derailed.conftest import NAMES, OpenDesk, advance
 
 pytestmark = pytest.mark.usefixtures("no_pictures")
 
@@ -425,3 +425,22 @@ def test_opening_a_table_renders_the_board_once(desk: OpenDesk, monkeypatch: pyt
     at.room.highlight_line(1)
     at.pilot.step()
     assert len(rendered) == 2
+
+
+def test_what_a_held_card_does_to_the_own_line_is_said_without_asking_for_it(desk: OpenDesk) -> None:
+    at = desk(people=2, moves=4)
+    at.lift_curtain()
+    play = at.wish()
+    assert play is not None
+    at.pilot.click(at.card(at.slot_of(play.card)))
+    at.pilot.move(at.cell(play.cell))
+    found = at.room.outcome()
+    assert found is not None
+    change = found.changes[at.table.viewer]
+    assert not change.points
+    told = at.room.hand.view.news[-1].text
+    assert told.startswith(NAMES[at.table.viewer])
+    assert f"{change.after} " in told
+    assert "missing" in told
+    at.pilot.press("escape")
+    assert "missing" not in at.room.hand.view.news[-1].text

@@ -235,3 +235,29 @@ def test_a_recap_that_could_tell_nothing_of_covered_boards_is_not_offered(desk: 
     _draw_all(at, _first)
     at.pilot.settle()
     assert at.table.recap.callback_for(0) is not None, "the round has ended, and all is open"
+
+
+def test_no_replay_tells_how_much_of_a_covered_round_is_drawn(desk: OpenDesk) -> None:
+    """Not the number of steps, not the scrubber, and no step that shows nothing."""
+    at, seen = desk(people=2), []
+    while at.match.state.turn < 2:
+        at.match.play(at.match.state.legal_actions()[0])
+    begun = at.match.position
+    for _ in range(4):
+        replay = ReplayScene(at.services, at.match)
+        at.app.push(replay)
+        at.pilot.step(3)
+        seen.append((replay.where.text, replay.scrubber.value, replay.turn.text))
+        for key in ("end", "shift+right", "right", "pagedown"):
+            at.pilot.press(key)
+            assert replay.move == begun
+        assert ("hidden" in replay.words.text) == (at.match.position > begun)
+        at.app.pop()
+        at.match.play(at.match.state.legal_actions()[0])
+    assert len(set(seen)) == 1
+
+
+def test_a_replay_of_open_boards_has_every_step(desk: OpenDesk) -> None:
+    at = desk(people=2, cover_boards=False)
+    at.match.play(at.match.state.legal_actions()[0])
+    assert at.match.open_position == at.match.position == 1
