@@ -4,7 +4,7 @@ from railgames.core.match import Match, MatchSetup
 from railgames.core.rng import Rng
 from railgames.games.empire_builder import GAME
 from railgames.games.empire_builder.state import EmpireState
-from railgames.testing.rooms.desk import Window, people
+from railgames.testing.rooms.desk import Window, people, texts_of
 from railgames.testing.rooms.secrets import everything
 from railgames.testing.rooms.twins import twins
 from tests.games.empire_builder.lands import Lands
@@ -47,3 +47,14 @@ def test_nothing_on_a_shared_table_depends_on_hidden_cash(window: Window) -> Non
     for (done, picture, texts), (_, other, others) in zip(*sights, strict=True):
         assert list(texts) == list(others), done
         assert picture == other, done
+
+
+def test_neither_does_the_replay_of_an_unfinished_game(window: Window) -> None:
+    match = played()
+    sights = []
+    for cash in SUMS:
+        world = in_world(match, cash)
+        scene = window.replay(world, world.position)
+        assert scene.tree is not None
+        sights.append((texts_of(scene.tree.root), window.picture()))
+    assert sights[0] == sights[1]
