@@ -320,8 +320,10 @@ def hint_words(room: "SpikeRoom", decision: Decision) -> str:
     row = (decision.action, *decision.row)
     if decision.reason and len(row) > 1 and isinstance(row[-1], Pay):
         return f"{decision.reason} {tr('Pay {cards}.', cards=_paid_words(room, row[-1]))}"
+    if isinstance(decision.action, PlaceTrain | Gift | Keep):
+        return _set_up_words(room, decision.action)
     if decision.reason and isinstance(decision.action, Draw | Load | Deliver | Dump | Upgrade):
-        # it names the card, the goods or the part
+        # The reason names the card, the goods or the part.
         return " ".join(filter(None, (decision.reason, _struck_words(room, decision.action))))
     what = row_words(room, row)
     return " - ".join(part for part in (what, decision.reason) if part)
@@ -343,6 +345,19 @@ def row_words(room: "SpikeRoom", row: Sequence[Action]) -> str:
             return tr("Build to {city}: pay {cards}, get ${pays}", **words)
         return tr("Pay {cards}", **words)
     return _action_words(room, first)
+
+
+def _set_up_words(room: "SpikeRoom", action: PlaceTrain | Gift | Keep) -> str:
+    """A choice before the first turn, and why. The AI's own reason speaks of the AI."""
+    board = room.board
+    if isinstance(action, PlaceTrain):
+        city = board.city_title(board.node_of[action.city])
+        return tr("Begin in {city}, near what you want to load and deliver.", city=city)
+    if isinstance(action, Gift):
+        card = tr(board.type_title(board.type_of[action.card]))
+        return tr("Hand over {card}: it fits the rest of your hand least.", card=card)
+    city = board.city_title(board.node_of[action.route])
+    return tr("Keep the route from {city}: it fits your contracts better.", city=city)
 
 
 def _struck_words(room: "SpikeRoom", action: Action) -> str:
@@ -398,12 +413,6 @@ def _action_words(room: "SpikeRoom", action: Action) -> str:
             Dump: tr("Put {good} back"),
         }
         return cargo[type(action)].replace("{good}", good)
-    if isinstance(action, PlaceTrain):
-        return tr("Begin in {city}", city=board.city_title(board.node_of[action.city]))
-    if isinstance(action, Gift):
-        return tr("Hand over {card}", card=tr(board.type_title(board.type_of[action.card])))
-    if isinstance(action, Keep):
-        return tr("Keep the route from {city}", city=board.city_title(board.node_of[action.route]))
     if isinstance(action, Lay):
         return tr("Build here")
     return ""
