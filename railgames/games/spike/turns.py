@@ -10,6 +10,8 @@ from railgames.core.rng import Rng
 from railgames.games.spike import deck, legality, scoring
 from railgames.games.spike.actions import (
     DECK,
+    PARTS,
+    POWER,
     Boost,
     ChooseSide,
     Deliver,
@@ -55,7 +57,7 @@ from railgames.games.spike.events import (
 from railgames.games.spike.movement import Reach, way
 from railgames.games.spike.phase import DONE, DRAW, LAY, PAY, TURN, Phase
 from railgames.games.spike.player import ABOARD, DELIVERED, HELD, Deal
-from railgames.games.spike.position import IDLE_TURNS, PARTS, Position
+from railgames.games.spike.position import IDLE_TURNS, Position
 
 Kind = Literal["roll", "depart", "boost"]
 
@@ -309,7 +311,7 @@ def _draw(position: Position, action: Action) -> list[Event]:
         player.take(kind, is_seen=True)
         events.append(DrewShown(seat=seat, card=action.source, title=board.type_title(kind)))
     position.drawn += 1
-    if position.drawn >= position.part(seat, 1) or not position.has_cards_to_draw():
+    if position.drawn >= position.part(seat, POWER) or not position.has_cards_to_draw():
         return _end_draw(position, events)
     return events
 

@@ -4,6 +4,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from railgames.core.text import ntr, tr
+from railgames.games.spike.actions import POWER
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.state import SpikeState
 
@@ -43,7 +44,7 @@ def chance_of_end(view: SpikeState) -> float:
     times = times_left(view)
     if not times or view.phase not in (Phase.TURN, Phase.DRAW):
         return 0.0
-    wanted = view.part(view.current, 1) - view.drawn + view.board.file.shown - len(view.shown)
+    wanted = view.part(view.current, POWER) - view.drawn + view.board.file.shown - len(view.shown)
     if wanted > len(view.deck) - times:
         return 1.0
     before = wanted - 1 - cards_to_time(view)  # rail cards of the lower half over the last Time card, at most

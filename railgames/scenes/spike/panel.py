@@ -6,6 +6,7 @@ from typing import NamedTuple
 from pygame import Surface
 
 from railgames.core.text import tr
+from railgames.games.spike.actions import PARTS
 from railgames.games.spike.board import Board
 from railgames.scenes.charting.columns import Columns
 from railgames.scenes.charting.side_area import SideArea
@@ -21,8 +22,6 @@ from railgames.ui.widgets.base import Size
 from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.icon import draw_icon
 from railgames.ui.widgets.paint import box, color, mix
-
-PARTS = ("speed", "power", "cars")
 
 
 class Hands(NamedTuple):

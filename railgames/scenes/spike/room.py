@@ -11,7 +11,7 @@ from railgames.core.game import Decision, Event, ScoreLine, ScoreSheet
 from railgames.core.match import LogEntry
 from railgames.core.text import tr
 from railgames.games.spike import legality
-from railgames.games.spike.actions import DECK, Draw, End, Gift, Pass, Pay, Stop, Upgrade
+from railgames.games.spike.actions import DECK, PARTS, Draw, End, Gift, Pass, Pay, Stop, Upgrade
 from railgames.games.spike.events import DrewHidden, RouteScored
 from railgames.games.spike.paths import bits
 from railgames.games.spike.phase import Phase
@@ -476,7 +476,7 @@ class SpikeRoom(MapRoom[SpikeState]):
 
     def press_part(self, idx: int) -> None:
         """Improve a part of the train."""
-        self._play(Upgrade(legality.UPGRADES[idx]), self.side.train.parts[idx].rect.center)
+        self._play(Upgrade(PARTS[idx]), self.side.train.parts[idx].rect.center)
 
     # -- playing ---------------------------------------------------------------------------------------------
 

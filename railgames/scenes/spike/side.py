@@ -7,6 +7,8 @@ from railgames.core.text import ntr, tr
 from railgames.games.spike import legality
 from railgames.games.spike.actions import (
     DECK,
+    PARTS,
+    POWER,
     ChooseSide,
     Deliver,
     Draw,
@@ -118,7 +120,7 @@ def _show_face_up(room: "SpikeRoom", view: SpikeState) -> None:
     words = "\n".join(filter(None, (deck_words(room, view), warned)))
     row.cards[-1].show(-1, len(view.deck), words, room.why_not(deck), hint == deck)
     room.side.unseen.show(unseen(view), words)
-    power, drawn = view.part(room.shown_seat, 1), view.drawn
+    power, drawn = view.part(room.shown_seat, POWER), view.drawn
     if view.phase in SET_UP:
         said = _set_up_words(view)
     elif view.phase is Phase.DRAW and room.may_act:
@@ -381,7 +383,7 @@ def _show_parts(room: "SpikeRoom", view: SpikeState) -> None:
     player = view.players[seat]
     aboard = tuple(good for good, deal in player.deals.items() if deal.token == ABOARD)
     parts = []
-    for part, name in enumerate(legality.UPGRADES):
+    for part, name in enumerate(PARTS):
         steps = list(board.parts[part])
         cost, action, value = view.upgrade_cost(seat, part), Upgrade(name), view.part(seat, part)
         words = (

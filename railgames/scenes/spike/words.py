@@ -11,6 +11,8 @@ from railgames.core.text import ntr, tr
 from railgames.games.spike import legality
 from railgames.games.spike.actions import (
     DECK,
+    PARTS,
+    SPEED,
     Boost,
     Deliver,
     Depart,
@@ -140,7 +142,7 @@ def _trains_at(room: "SpikeRoom", view: SpikeState, space: int) -> list[str]:
         goods = [
             tr(board.commodity_title(good)) for good, deal in player.deals.items() if deal.token == ABOARD
         ]
-        words = {"name": room.names[seat], "n": view.part(seat, 0), "goods": ", ".join(goods)}
+        words = {"name": room.names[seat], "n": view.part(seat, SPEED), "goods": ", ".join(goods)}
         if goods:
             lines.append(tr("The train of {name}: speed {n}, with {goods}.", **words))
         else:
@@ -393,7 +395,7 @@ def _action_words(room: "SpikeRoom", action: Action) -> str:
             return tr("Draw from the deck")
         return tr("Draw {card}", card=tr(board.type_title(board.type_of[action.source])))
     if isinstance(action, Upgrade):
-        cost = room.table.view.upgrade_cost(room.table.viewer, legality.UPGRADES.index(action.part))
+        cost = room.table.view.upgrade_cost(room.table.viewer, PARTS.index(action.part))
         return tr("Improve your train: {part}, ${cost}", part=tr(action.part), cost=cost or 0)
     if isinstance(action, Roll | Depart | Boost):
         space = board.space_of(action.space)

@@ -1,5 +1,6 @@
 """How long the game will last: cards are the clock, and what is left of it is counted from what all see."""
 
+from railgames.games.spike.actions import POWER
 from railgames.games.spike.position import Position
 
 DRAWN = 0.4
@@ -28,7 +29,7 @@ def turns_left(position: Position, counts: bool = True, drawn: float = DRAWN) ->
     if position.last >= 0:
         return 0.0
     board = position.board
-    pace = drawn * sum(position.part(seat, 1) for seat in range(board.seats))
+    pace = drawn * sum(position.part(seat, POWER) for seat in range(board.seats))
     left = cards_left(position)
     if not counts:
         left = (board.file.rounds - position.round + 0.5) * 0.7 * board.deck_size
