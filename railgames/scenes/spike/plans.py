@@ -11,9 +11,9 @@ from railgames.games.spike.paths import Path
 from railgames.games.spike.payments import Counts, minimal_payments, trades_of
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import ABOARD, HELD
+from railgames.games.spike.prospects import within_reach
 from railgames.games.spike.state import SpikeState
 from railgames.scenes.charting.chart import Place
-from railgames.scenes.spike.beyond import within_reach
 from railgames.scenes.spike.errands import by_errand
 from railgames.scenes.spike.shortfall import Shortfall, shortfall
 from railgames.scenes.spike.struck import struck_words

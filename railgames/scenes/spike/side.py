@@ -21,9 +21,10 @@ from railgames.games.spike.actions import (
 from railgames.games.spike.paths import bits
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import ABOARD, DELIVERED, Player
+from railgames.games.spike.prospects import within_reach
 from railgames.games.spike.scoring import route_score
 from railgames.games.spike.state import SpikeState
-from railgames.scenes.spike.beyond import deal_note, route_note, shut_words, within_reach
+from railgames.scenes.spike.beyond import deal_note, route_note, shut_words
 from railgames.scenes.spike.cards import TAKEN, card_words
 from railgames.scenes.spike.deck_words import deck_words, unseen, warning
 from railgames.scenes.spike.plans import Bill

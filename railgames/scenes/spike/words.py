@@ -30,11 +30,11 @@ from railgames.games.spike.actions import (
 from railgames.games.spike.payments import can_pay
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import ABOARD, DELIVERED
+from railgames.games.spike.prospects import within_reach
 from railgames.games.spike.scoring import route_score
 from railgames.games.spike.state import SpikeState
 from railgames.games.spike.turns import is_done
 from railgames.scenes.charting.chart import Place
-from railgames.scenes.spike.beyond import within_reach
 from railgames.scenes.spike.plans import cards_words
 from railgames.scenes.spike.shortfall import way_to_junction
 from railgames.scenes.spike.struck import struck_words
