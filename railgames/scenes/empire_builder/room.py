@@ -46,7 +46,7 @@ from railgames.scenes.empire_builder.pace import Pace
 from railgames.scenes.empire_builder.panel import EmpirePanel
 from railgames.scenes.empire_builder.plans import Plan, Plans
 from railgames.scenes.empire_builder.pointing import Pointing
-from railgames.scenes.empire_builder.presses import hands_of
+from railgames.scenes.empire_builder.presses import callbacks_of
 from railgames.scenes.empire_builder.purse import Purse
 from railgames.scenes.empire_builder.sorting import Sorting
 from railgames.scenes.empire_builder.tints import sea_color
@@ -108,14 +108,14 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.map.edges = 0
         self.map.landmarks = sum(1 << self.mesh.node_of[cell] for cell in self.mesh.middles)
         self.map.finder.more = self.mesh.goods()
-        self.map.hands.takes_drag = self.pointing.takes_drag
-        self.map.hands.on_board_focus = table.focus_board
+        self.map.input.takes_drag = self.pointing.takes_drag
+        self.map.input.on_board_focus = table.focus_board
         self.sorting = Sorting(self)
         self.chosen = ChosenTrips(self)
         self.side = EmpirePanel(
             self.app,
             self.board,
-            hands_of(self),
+            callbacks_of(self),
         )
         self.stage = Stage(table.invalidate)
         self.plan = Plan()
