@@ -12,21 +12,13 @@ import msgspec
 from msgspec import Meta
 
 from railgames.core.errors import Problem
+from railgames.core.map_fields import Id, Title
 from railgames.core.nearest import unknown_name
 from railgames.core.repeats import repeats
 from railgames.core.text import tr
 from railgames.geometry.lattice import Lattice
 from railgames.geometry.wave import Ground, spread
 
-Id = Annotated[
-    str,
-    Meta(
-        pattern="^[a-z0-9][a-z0-9-]{0,39}$",
-        extra={"form": "letters a-z, digits and -"},
-        description="A short name for saves and actions; each differs.",
-    ),
-]
-Title = Annotated[str, Meta(min_length=1, max_length=40, description="The name that players read.")]
 Line = Annotated[int, Meta(ge=0, le=199)]
 Place = Annotated[tuple[Line, Line], Meta(description="Column and row of a milepost, both from 0.")]
 Edge = Annotated[

@@ -10,19 +10,11 @@ import msgspec
 from msgspec import Meta
 
 from railgames.core.errors import Problem
+from railgames.core.map_fields import Id, Title
 from railgames.core.nearest import unknown_name
 from railgames.core.repeats import repeats
 from railgames.core.text import tr
 
-Id = Annotated[
-    str,
-    Meta(
-        pattern="^[a-z0-9][a-z0-9-]{0,39}$",
-        extra={"form": "letters a-z, digits and -"},
-        description="A short name for saves and actions; each differs.",
-    ),
-]
-Title = Annotated[str, Meta(min_length=1, max_length=40, description="The name that players read.")]
 Miles = Annotated[float, Meta(ge=-10_000, le=10_000, description="Miles from the corner of the map; y down.")]
 Dollars = Annotated[int, Meta(ge=0, le=99)]
 Offer = tuple[Id, Dollars]
