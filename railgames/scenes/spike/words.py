@@ -327,6 +327,11 @@ def hint_words(room: "SpikeRoom", decision: Decision) -> str:
     if decision.reason and isinstance(decision.action, Draw | Load | Deliver | Dump | Upgrade):
         # The reason names the card, the goods or the part.
         return " ".join(filter(None, (decision.reason, _struck_words(room, decision.action))))
+    if (
+        isinstance(decision.action, Roll | Depart | Boost)
+        and _space(room, decision.action) in decision.reason
+    ):
+        return decision.reason  # it names where the train goes
     what = row_words(room, row)
     return " - ".join(part for part in (what, decision.reason) if part)
 
@@ -388,6 +393,12 @@ def path_end(view: SpikeState, row: Sequence[Action]) -> int | None:
     return next((node for node in ends if node < board.cities and not network >> node & 1), None)
 
 
+def _space(room: "SpikeRoom", action: Roll | Depart | Boost) -> str:
+    """The title of the space to which a movement goes."""
+    space = room.board.space_of(action.space)
+    return action.space if space is None else room.board.space_title(space, room.table.view.player.own)
+
+
 def _action_words(room: "SpikeRoom", action: Action) -> str:
     board = room.board
     if isinstance(action, Draw):
@@ -398,15 +409,12 @@ def _action_words(room: "SpikeRoom", action: Action) -> str:
         cost = room.table.view.upgrade_cost(room.table.viewer, PARTS.index(action.part))
         return tr("Improve your train: {part}, ${cost}", part=tr(action.part), cost=cost or 0)
     if isinstance(action, Roll | Depart | Boost):
-        space = board.space_of(action.space)
-        own = room.table.view.player.own
-        where = board.space_title(space, own) if space is not None else action.space
         verbs = {
             Roll: tr("Roll to {place}"),
             Depart: tr("Set in motion to {place}"),
             Boost: tr("Boost to {place}"),
         }
-        return verbs[type(action)].replace("{place}", where)
+        return verbs[type(action)].replace("{place}", _space(room, action))
     if isinstance(action, Load | Deliver | Dump):
         good = tr(board.commodity_title(board.commodity_of[action.commodity]))
         cargo: dict[type[Action], str] = {

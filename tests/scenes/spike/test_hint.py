@@ -161,3 +161,15 @@ def test_a_hint_before_the_first_turn_speaks_to_the_player(desk: OpenDesk, actio
     at = desk()
     decision = Decision(parse_action(GAME.Action, action), "Begins, near what it wants to load and deliver.")
     assert at.room.hint_words(decision) == told
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        ("Goes to Louisville, to load coal for Miami.", "Goes to Louisville, to load coal for Miami."),
+        ("To load coal for Miami.", "Set in motion to Louisville - To load coal for Miami."),
+    ],
+)
+def test_a_hint_to_move_names_its_city_once(desk: OpenDesk, reason: str, told: str) -> None:
+    at = desk()
+    assert at.room.hint_words(Decision(parse_action(GAME.Action, "depart louisville"), reason)) == told
