@@ -33,6 +33,8 @@ from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import ABOARD, HELD
 from railgames.games.spike.position import Position
 
+UNCONNECTED = 0.8
+"""Of what a delivery pays counts so much before its track is complete."""
 BOOST = 0.2
 """Dollars that a boost is worth where it brings no delivery sooner."""
 SPEED_TURNS = 6
@@ -178,7 +180,7 @@ def _moves(sight: Sight) -> Iterator[Choice]:
             value = (
                 sight.skill.depart * job.dollars / job.starts + sight.skill.start
                 if job.is_connected
-                else 0.8 * job.dollars
+                else UNCONNECTED * job.dollars
             )
             hurry = sight.outlook.turns < job.turns + 3 and job.is_connected
             value += hurry * job.dollars

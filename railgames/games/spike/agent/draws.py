@@ -8,6 +8,9 @@ from railgames.games.spike.agent.prices import codes_with_a_card, price
 from railgames.games.spike.payments import Counts
 from railgames.games.spike.position import Position
 
+MORE_OF_A_TYPE = 0.01
+"""Of cards that are worth the same, that of which the hand has most is drawn: many can be traded."""
+
 
 def _values(goals: Goals, hand: Counts, power: int, card: float, second: float) -> list[float]:
     """What a hand is worth, and the hand with one card more of each type: dollars a turn of the best path,
@@ -29,7 +32,9 @@ def best_draw(goals: Goals, card: float) -> tuple[int, float]:
     position, seat, skill = goals.outlook.position, goals.outlook.seat, goals.outlook.skill
     hand, power = tuple(position.players[seat].hand), position.part(seat, POWER)
     before, *after = _values(goals, hand, power, card, skill.second)
-    found = [(after[kind] + 0.01 * hand[kind], kind) for kind in sorted(set(position.shown)) if kind >= 0]
+    found = [
+        (after[kind] + MORE_OF_A_TYPE * hand[kind], kind) for kind in sorted(set(position.shown)) if kind >= 0
+    ]
     if position.deck or any(position.discard):
         unseen = unseen_cards(position)
         total = sum(unseen) or 1

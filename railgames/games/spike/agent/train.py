@@ -11,6 +11,9 @@ from railgames.games.spike.legality import can_load, pays
 from railgames.games.spike.player import ABOARD, HELD
 from railgames.games.spike.position import Position
 
+LATER = 0.8
+"""Share of its dollars at which a delivery after the next one counts."""
+
 
 class Job(NamedTuple):
     """A delivery, or the loading for one. ``stop``: the next city of the train; ``turns``: until it is done;
@@ -126,7 +129,7 @@ def held_value(outlook: Outlook, good: int, city: int) -> float:
         if wish.good == good:
             return max(
                 (
-                    0.8 * dollars * float(outlook.hope[outlook.near[target]]) - 1
+                    LATER * dollars * float(outlook.hope[outlook.near[target]]) - 1
                     for target, dollars in wish.targets
                     if target != city
                 ),
