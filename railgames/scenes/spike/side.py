@@ -420,7 +420,7 @@ def _routes(room: "SpikeRoom", view: SpikeState) -> list[Line]:
     tip = tr(
         "At the end: the best connected city in full, $1 for each other. Now ${n}; with all of them ${most}.",
         n=score.points,
-        most=max(card.targets.values()) + len(card.targets) - 1,
+        most=route_score(card, board.city_bits).points,
     )
     if not network >> card.start & 1:
         tip = tr("It pays nothing without track of its owner at {city}.", city=start) + "\n" + tip
