@@ -56,21 +56,21 @@ def _read_png(data: bytes, file: str) -> tuple[int, int, list[Problem]]:
         return 0, 0, [Problem(file=file, where="", message=message)]
 
     if not data:
-        return bad(tr("The file is empty."))
+        return bad(tr("The file is empty; save the picture again, or delete it."))
     if not data.startswith(_PNG) or data[12:16] != b"IHDR" or len(data) < 33:
-        return bad(tr("This is not a PNG."))
+        return bad(tr("This is not a PNG; save the picture as PNG."))
     width, height = struct.unpack(">II", data[16:24])
     if not width or not height:
         return bad(tr("The picture has no size: its width or height is 0."))
     at, last = len(_PNG), b""
     while last != b"IEND":
         if at + 12 > len(data):
-            return bad(tr("The PNG is cut off."))
+            return bad(tr("The PNG is cut off; save or copy it again."))
         length = int.from_bytes(data[at : at + 4], "big")
         last, end = data[at + 4 : at + 8], at + 12 + length
         if end > len(data):
-            return bad(tr("The PNG is cut off."))
+            return bad(tr("The PNG is cut off; save or copy it again."))
         if zlib.crc32(data[at + 4 : end - 4]) != int.from_bytes(data[end - 4 : end], "big"):
-            return bad(tr("The PNG is damaged."))
+            return bad(tr("The PNG is damaged; save or copy it again."))
         at = end
     return width, height, []

@@ -213,7 +213,7 @@ def _name(node: inspect.Type) -> str:
     if isinstance(node, inspect.Metadata):
         return _name(node.type)
     if isinstance(node, inspect.LiteralType | inspect.EnumType):
-        return tr("one of the known words")
+        return tr("one of the allowed values")
     names: list[tuple[Any, str]] = [
         (inspect.BoolType, tr("true or false")),
         (inspect.IntType, tr("a whole number")),

@@ -1,8 +1,9 @@
 """Suggestions for unknown words: the most similar known word, and messages that offer it."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
+from railgames.core.errors import Problem
 from railgames.core.text import tr
 
 CUTOFF = 0.5
@@ -11,6 +12,9 @@ CUTOFF = 0.5
 PART, LEAST_PART = 0.9, 3
 """A part of a known word counts too (``green`` of ``challenge-green``): by how much less than the whole word,
 and from how many characters on."""
+
+MOST_LISTED = 12
+"""A problem lists the known names where there are at most this many and none is similar."""
 
 LONGEST = 60
 """The number of characters that are compared; untrusted files may contain longer words."""
@@ -51,6 +55,18 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     """
     found = nearest(word, known)
     return tr("did you mean '{word}'?", word=found) if found else ""
+
+
+def unknown_name(where: str, message: str, name: str, known: Collection[str]) -> Problem:
+    """The problem of a name in a file that is not known, with a suggestion or the few that are.
+
+    >>> problem = unknown_name("$.kind", "there is no kind 'zzz'", "zzz", {"red", "blue"})
+    >>> str(problem)
+    "$.kind: there is no kind 'zzz' (allowed: blue, red)"
+    """
+    hint = did_you_mean(name, known)
+    listed = ", ".join(sorted(known)) if not hint and len(known) <= MOST_LISTED else ""
+    return Problem(file="", where=where, message=message, allowed=listed, hint=hint)
 
 
 def unknown_word(sentence: str, word: str, known: Sequence[str]) -> str:

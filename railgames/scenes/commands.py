@@ -1,12 +1,20 @@
 """Every key command of the program, by scope. A game adds its own (``GameScene.commands``)."""
 
-from collections.abc import Collection, Mapping, Sequence
+import logging
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import TypeVar
 
+from railgames.core.errors import UnknownGame
 from railgames.core.registry import game_ids
 from railgames.core.text import tr
+from railgames.scenes.room import AnyGameScene
 from railgames.scenes.services import game_scene, playable_games
 from railgames.ui.commands import CONTROLS, EVERYWHERE, Command, control_commands
 from railgames.ui.keys import Keys
+
+_log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 MENU = "menu"
 """The main menu."""
@@ -79,18 +87,23 @@ def map_commands() -> tuple[Command, ...]:
 
 def game_commands(game_id: str) -> tuple[Command, ...]:
     """The commands of a game's scene; empty if the scene cannot be loaded."""
-    try:
-        return tuple(game_scene(game_id).commands())
-    except Exception:  # noqa: BLE001 - a game of another package must not close the keys of the others
-        return ()
+    return _told_by(game_id, lambda scene: tuple(scene.commands()), ())
 
 
 def titles_in(game_id: str) -> Mapping[str, str]:
     """What shared commands are called in a game where it has other titles; "" for one that it lacks."""
+    return _told_by(game_id, lambda scene: scene.shared_titles(), {})
+
+
+def _told_by(game_id: str, ask: Callable[[AnyGameScene], T], otherwise: T) -> T:
+    """What a game's scene says of its keys; ``otherwise`` where that fails, and the log says why."""
     try:
-        return game_scene(game_id).shared_titles()
-    except Exception:  # noqa: BLE001 - as above
-        return {}
+        return ask(game_scene(game_id))
+    except UnknownGame:  # the list of games says so
+        return otherwise
+    except Exception:  # noqa: BLE001 - a game of another package must not close the keys of the others
+        _log.warning("The keys of the game '%s' cannot be read.", game_id, exc_info=True)
+        return otherwise
 
 
 def every_command() -> list[Command]:

@@ -21,6 +21,9 @@ from railgames.ui.widgets import Button, Column, Label, Row, Widget
 from railgames.ui.widgets.panel import Divider
 from railgames.ui.widgets.toggle import Toggle
 
+MOST_NAMED = 8
+"""The page names at most this many of the files that are left out of a pack."""
+
 
 class PackList:
     """The packs from the first to the last, each with what it wins over and buttons to move it.
@@ -63,7 +66,9 @@ class PackList:
         title = Label(name, "strong", wraps=True, grow=1, name=f"pack {pack.id}")
         lines: list[Widget] = [Row(title, *(self._controls(pack) if number else ()), gap=2)]
         about = Label(_about(pack), "small", "ink_soft", wraps=True)
-        wrong = Label(_wrong(pack), "small", "bad_text", wraps=True, visible=bool(_wrong(pack)))
+        wrong = Label(
+            _wrong(pack), "small", "bad_text", wraps=True, visible=bool(_wrong(pack)), name=f"wrong {pack.id}"
+        )
         said = [told(one) for one in found if one.winner.id == pack.id]
         said += [told_below(one) for one in found if one.loser.id == pack.id and not pack.is_built_in]
         words = Label("\n".join(said), "small", wraps=True, visible=bool(said), name=f"about {pack.id}")
@@ -113,12 +118,15 @@ def _about(pack: Pack) -> str:
 
 
 def _wrong(pack: Pack) -> str:
-    """Why it is off, or what of it is left out."""
+    """Why it is off, or which of its files are left out: a line for each, with its first problem."""
     if pack.problems:
         return tr("It is off: {why}", why=short(pack.problems[0]))
-    if pack.file_problems:
-        why = short(pack.file_problems[0])
-        return ntr(
-            "{n} file is left out: {why}", "{n} files are left out; the first: {why}", pack.left_out, why=why
-        )
-    return tr("It waits for its check.") if pack.is_waiting else ""
+    if not pack.file_problems:
+        return tr("It waits for its check.") if pack.is_waiting else ""
+    first = {problem.file: problem for problem in reversed(pack.file_problems)}
+    lines = [ntr("{n} file is left out:", "{n} files are left out:", pack.left_out)]
+    lines += [short(first[file]) for file in sorted(first)[:MOST_NAMED]]
+    if len(first) > MOST_NAMED:
+        rest = len(first) - MOST_NAMED
+        lines.append(tr("and {n} more; 'railgames maps check' names all of them", n=rest))
+    return "\n".join(lines)

@@ -59,10 +59,10 @@ class Watch:
 
 
 class PressGuard:
-    """Ignores a press of the mouse, or of a key that presses a button, if what it would do has changed less
-    than ``seconds`` ago, and the person has neither moved the pointer nor used another key since.
+    """Ignores hasty presses, so that no press meant for one button does what another does in its place.
 
-    So no press that is meant for one button does what another one does that takes its place.
+    A press is hasty if what it would do has changed less than ``seconds`` ago. It counts all the same once
+    the person has moved the pointer or used another key. A key that presses a button is a press too.
     """
 
     def __init__(self, keys: Keys, seconds: float = GUARD_SECONDS) -> None:

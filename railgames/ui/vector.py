@@ -365,8 +365,8 @@ def _raising(error: Exception) -> Finish:
 class Artwork:
     """The pictures of the asset folders (first folder wins), in the colours of a theme.
 
-    A picture is an SVG. A painted one (PNG) of the same name is put into an SVG of the shape of the one that
-    it replaces, so that it may be wherever that may be.
+    A picture is an SVG. A painted one (PNG) of the same name is wrapped into an SVG of the same shape, so
+    that every place that draws the one can draw the other.
     """
 
     def __init__(self, folders: Sequence[Path | AssetFolder] = ()) -> None:

@@ -49,13 +49,13 @@ def test_a_small_file_that_claims_a_huge_picture_is_refused() -> None:
 @pytest.mark.parametrize(
     ("cut", "problem"),
     [
-        (0, "The file is empty."),
-        (1, "This is not a PNG."),
-        (20, "This is not a PNG."),
-        (33, "The PNG is cut off."),
-        (40, "The PNG is cut off."),
-        (-13, "The PNG is cut off."),
-        (-1, "The PNG is cut off."),
+        (0, "The file is empty; save the picture again, or delete it."),
+        (1, "This is not a PNG; save the picture as PNG."),
+        (20, "This is not a PNG; save the picture as PNG."),
+        (33, "The PNG is cut off; save or copy it again."),
+        (40, "The PNG is cut off; save or copy it again."),
+        (-13, "The PNG is cut off; save or copy it again."),
+        (-1, "The PNG is cut off; save or copy it again."),
     ],
 )
 def test_a_cut_png_is_refused(cut: int, problem: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from railgames.core import registry
 from railgames.scenes import services as services_module
+from railgames.scenes.commands import game_commands, titles_in
 from railgames.scenes.menu import MainMenu
 from railgames.scenes.rules import RulesScene
 from railgames.scenes.saves import SavesScene
@@ -47,6 +48,23 @@ def test_every_game_is_listed_and_the_broken_ones_say_why(broken: None) -> None:
     assert "calls itself 'freight_dice'" in problems["aaa"]
     assert "'late' cannot be loaded: ModuleNotFoundError" in problems["late"]
     assert problems["plain"] == "The game 'plain' has rules but no scene."
+
+
+def test_keys_that_a_scene_fails_to_name_are_left_out_and_the_log_says_why(
+    toy: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fails(*_: object) -> None:
+        raise ValueError("a key without a name")
+
+    monkeypatch.setattr(type(SCENE), "commands", fails)
+    monkeypatch.setattr(type(SCENE), "shared_titles", fails)
+    assert game_commands("freight_dice") == ()
+    assert titles_in("freight_dice") == {}
+    assert caplog.text.count("The keys of the game 'freight_dice' cannot be read.") == 2
+    assert "a key without a name" in caplog.text
+    caplog.clear()
+    assert game_commands("no-such-game") == ()
+    assert not caplog.text, "the list of games says so"
 
 
 def test_new_game_and_rules_open_and_new_game_shows_the_reasons(run: Run, broken: None) -> None:

@@ -119,7 +119,27 @@ def test_a_pack_that_is_off_says_why_and_everything_has_its_place(
     bench = opened(run, size=size)
     said = [str(getattr(one, "text", "")) for one in bench.tree.root.walk()]
     assert any(text.startswith("It is off: aaa/pack.toml: line 5, column 1: The key name") for text in said)
-    assert any(text.startswith("1 file is left out: bbb/assets/theme.toml:2: $.paper.acent") for text in said)
+    assert any(
+        text.startswith("1 file is left out:\nbbb/assets/theme.toml:2: $.paper.acent") for text in said
+    )
+    assert layout_problems(bench.tree) == []
+
+
+@pytest.mark.parametrize(("count", "named"), [(3, 3), (8, 8), (12, 8)])
+def test_every_file_that_is_left_out_is_named_with_its_reason(
+    run: Run, folders: Folders, count: int, named: int
+) -> None:
+    add(folders, "aaa", CYAN)
+    broken = {f"assets/icons/{number:02}.svg": "" for number in range(count)}
+    write(folders.packs / "aaa", broken)
+    bench = opened(run, size=(1024, 640))
+    head, *lines = str(bench.find("wrong aaa").text).splitlines()  # type: ignore[attr-defined]
+    assert head == f"{count} files are left out:"
+    assert [line.partition(":")[0] for line in lines[:named]] == [
+        f"aaa/{name}" for name in list(broken)[:named]
+    ]
+    more = ["and 4 more; 'railgames maps check' names all of them"] if count > named else []
+    assert lines[named:] == more
     assert layout_problems(bench.tree) == []
 
 

@@ -12,21 +12,13 @@ import msgspec
 from msgspec import Meta
 
 from railgames.core.errors import Problem
-from railgames.core.nearest import did_you_mean
+from railgames.core.map_fields import Id, Title
+from railgames.core.nearest import unknown_name
 from railgames.core.repeats import repeats
 from railgames.core.text import tr
 from railgames.geometry.lattice import Lattice
 from railgames.geometry.wave import Ground, spread
 
-Id = Annotated[
-    str,
-    Meta(
-        pattern="^[a-z0-9][a-z0-9-]{0,39}$",
-        extra={"form": "letters a-z, digits and -"},
-        description="A short name for saves and actions; each differs.",
-    ),
-]
-Title = Annotated[str, Meta(min_length=1, max_length=40, description="The name that players read.")]
 Line = Annotated[int, Meta(ge=0, le=199)]
 Place = Annotated[tuple[Line, Line], Meta(description="Column and row of a milepost, both from 0.")]
 Edge = Annotated[
@@ -281,24 +273,31 @@ def places_of(file: MapFile, city: CityFile) -> list[Place]:
 
 
 def map_problems(file: MapFile) -> list[Problem]:
-    """Every problem of a map beyond its types."""
-    found = [
-        *_same_ids(file),
-        *_unknown_names(file),
-        *_bad_terrain(file),
-        *_bad_places(file),
-        *_bad_edges(file),
-        *_bad_marks(file),
-        *_bad_cards(file),
-        *_bad_trains(file),
-        *_bad_events(file),
-        *_bad_counts(file),
-    ]
-    return found or [*_cut_off(file)]
+    """The problems of a map beyond its types.
+
+    An id that is there twice makes other names unknown, and either brings problems of cards and ways: the
+    next step is checked once the one before has no problem.
+    """
+    rest = (
+        _bad_terrain,
+        _bad_places,
+        _bad_edges,
+        _bad_marks,
+        _bad_cards,
+        _bad_trains,
+        _bad_events,
+        _bad_counts,
+    )
+    return (
+        _same_ids(file)
+        or _unknown_names(file)
+        or [problem for check in rest for problem in check(file)]
+        or [*_cut_off(file)]
+    )
 
 
-def _problem(where: str, message: str, hint: str = "") -> Problem:
-    return Problem(file="", where=where, message=message, hint=hint)
+def _problem(where: str, message: str) -> Problem:
+    return Problem(file="", where=where, message=message)
 
 
 def _twice(where: str, names: Sequence[Hashable], key: str = "") -> list[Problem]:
@@ -312,6 +311,7 @@ def _twice(where: str, names: Sequence[Hashable], key: str = "") -> list[Problem
 def _same_ids(file: MapFile) -> list[Problem]:
     lists: Sequence[tuple[str, list[str], str]] = (
         ("$.cities", [city.id for city in file.cities], ".id"),
+        ("$.cities", [city.title for city in file.cities], ".title"),
         ("$.goods", [good.id for good in file.goods], ".id"),
         ("$.rivers", [river.id for river in file.rivers], ".id"),
         ("$.trains", [train.id for train in file.trains], ".id"),
@@ -326,34 +326,47 @@ def _same_ids(file: MapFile) -> list[Problem]:
 
 
 def _unknown_names(file: MapFile) -> list[Problem]:
+    """Cities, goods, trains and rivers that are named but not listed."""
     cities, goods = {city.id for city in file.cities}, {good.id for good in file.goods}
     trains, rivers = {train.id for train in file.trains}, {river.id for river in file.rivers}
-    used: list[tuple[str, str, set[str]]] = []
+    found = []
+
+    def name_city(where: str, name: str) -> None:
+        if name not in cities:
+            found.append(unknown_name(where, tr("there is no city '{name}'", name=name), name, cities))
+
+    def name_good(where: str, name: str) -> None:
+        if name not in goods:
+            found.append(unknown_name(where, tr("there is no good '{name}'", name=name), name, goods))
+
     for idx, city in enumerate(file.cities):
-        used += [(f"$.cities[{idx}].goods", name, goods) for name in city.goods]
+        for name in city.goods:
+            name_good(f"$.cities[{idx}].goods", name)
     for idx, card in enumerate(file.demands):
-        used += [(f"$.demands[{idx}]", city_id, cities) for city_id, _, _ in card]
-        used += [(f"$.demands[{idx}]", good, goods) for _, good, _ in card]
+        for city_id, good, _ in card:
+            name_city(f"$.demands[{idx}]", city_id)
+            name_good(f"$.demands[{idx}]", good)
     for idx, train in enumerate(file.trains):
-        used += [(f"$.trains[{idx}].upgrades", name, trains) for name, _ in train.upgrades]
+        where = f"$.trains[{idx}].upgrades"
+        found += [
+            unknown_name(where, tr("there is no train '{name}'", name=name), name, trains)
+            for name, _ in train.upgrades
+            if name not in trains
+        ]
     for idx, event in enumerate(file.events):
         where = f"$.events[{idx}]"
         match event:
-            case FloodFile():
-                used.append((f"{where}.river", event.river, rivers))
+            case FloodFile(river=name) if name not in rivers:
+                message = tr("there is no river '{name}'", name=name)
+                found.append(unknown_name(f"{where}.river", message, name, rivers))
             case DerailmentFile():
-                used += [(f"{where}.cities", name, cities) for name in event.cities]
+                for name in event.cities:
+                    name_city(f"{where}.cities", name)
             case WeatherFile():
-                used.append((f"{where}.city", event.city, cities))
+                name_city(f"{where}.city", event.city)
             case BoomFile():
-                used.append((f"{where}.good", event.good, goods))
-            case StrikeFile() | TaxFile():
-                pass
-    return [
-        _problem(where, tr("there is no '{name}'", name=name), did_you_mean(name, known))
-        for where, name, known in used
-        if name not in known
-    ]
+                name_good(f"{where}.good", event.good)
+    return found
 
 
 def _bad_terrain(file: MapFile) -> list[Problem]:
@@ -383,22 +396,29 @@ def _bad_places(file: MapFile) -> list[Problem]:
         if row >= len(file.terrain) or column >= max(map(len, file.terrain)):
             found.append(_problem(where, tr("'{name}' lies outside the terrain", name=city.id)))
             continue
-        for place in places_of(file, city):
-            column, row = place
-            if char_at(file, place) != char:
-                message = tr(
-                    "'{name}' needs a '{char}' in column {column} of row {row}",
-                    name=city.id,
-                    char=char,
-                    column=column,
-                    row=row,
-                )
-                found.append(_problem(where, message))
+        places = places_of(file, city)
+        wrong = [place for place in places if char_at(file, place) != char]
+        if wrong:
+            found.append(_problem(where, _wrong_ground(city, char, wrong)))
+        for place in places:
             if place in taken:
                 message = tr("'{name}' lies on '{other}'", name=city.id, other=taken[place])
                 found.append(_problem(where, message))
             taken[place] = city.id
     return found
+
+
+def _wrong_ground(city: CityFile, char: str, wrong: Sequence[Place]) -> str:
+    """What the terrain must hold at a city: one letter, or seven at a major one."""
+    places = ", ".join(tr("column {column} of row {row}", column=column, row=row) for column, row in wrong)
+    if city.size == "major":
+        return tr(
+            "'{name}' fills its milepost and the six around it; '{char}' is missing in {places}",
+            name=city.id,
+            char=char,
+            places=places,
+        )
+    return tr("'{name}' needs '{char}' in {places}", name=city.id, char=char, places=places)
 
 
 def _bad_edges(file: MapFile) -> list[Problem]:

@@ -19,8 +19,11 @@ def turn_title(position: Position) -> str:
     return tr("Round {n}", n=position.round)
 
 
-def prompt(position: Position, viewer: int | None) -> str:
-    """What the acting seat may do now; for other viewers, whose turn it is."""
+def prompt(position: Position, viewer: int | None, *, tells_cash: bool = True) -> str:
+    """What the acting seat may do now; for other viewers, whose turn it is.
+
+    ``tells_cash`` False: as if the cash sufficed for the turn and not for the goal, so that nothing tells it.
+    """
     if position.phase is Phase.OVER:
         return tr("The game is over.")
     if position.phase is Phase.LOSE:  # the seat on turn waits
@@ -33,9 +36,11 @@ def prompt(position: Position, viewer: int | None) -> str:
         return (
             tr("Your train is derailed: end your turn.") if position.player.misses else tr("End your turn.")
         )
-    if position.has_goal(position.current):
-        return tr("You have the cash and the major cities: end your turn.")
-    left = min(position.board.file.money.a_turn - position.spent, position.player.cash)
+    left = position.board.file.money.a_turn - position.spent
+    if tells_cash:
+        left = min(left, position.player.cash)
+        if position.has_goal(position.current):
+            return tr("You have the cash and the major cities: end your turn.")
     if position.phase is Phase.BUILD:
         return tr("Build for up to {n} M, or end your turn.", n=left) if left > 0 else tr("End your turn.")
     if position.player.at == NOWHERE:

@@ -212,8 +212,10 @@ class Ways:
         return Ways(ahead, self.seat)
 
     def cheaper_later(self, way: Way, from_own: bool = False) -> int | None:
-        """The price of a way to the same milepost from the next turn on, where it is lower because sections
-        may then begin in major cities again; else None."""
+        """The price of the way if it is built from the next turn on, where that is lower; else None.
+
+        It is lower where this turn has used up its sections out of major cities.
+        """
         later, goal = self._later, way.cells[-1]
         if later is None:
             return None

@@ -7,6 +7,11 @@ from railgames.core.actions import Action
 Side = Literal["front", "back"]
 Part = Literal["speed", "power", "cars"]
 
+PARTS: tuple[Part, ...] = ("speed", "power", "cars")
+"""The parts of a train, in the order of ``Player.steps``."""
+SPEED, POWER, CARS = range(len(PARTS))
+"""Where a part is in ``PARTS``: spaces it moves, cards a draw, freight cars."""
+
 DECK = "deck"
 """The source of ``Draw`` that is no type of card."""
 

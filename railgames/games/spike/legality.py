@@ -7,7 +7,10 @@ from railgames.core.actions import Action
 from railgames.core.lazy import LazyActions
 from railgames.core.text import tr
 from railgames.games.spike.actions import (
+    CARS,
     DECK,
+    PARTS,
+    SPEED,
     Boost,
     ChooseSide,
     Deliver,
@@ -33,12 +36,11 @@ from railgames.games.spike.paths import Site
 from railgames.games.spike.payments import Counts, can_pay, is_minimal, minimal_payments, unpacked
 from railgames.games.spike.phase import DONE, DRAW, LAY, PAY, TURN, Phase
 from railgames.games.spike.player import ABOARD, HELD
-from railgames.games.spike.position import PARTS, Position
+from railgames.games.spike.position import Position
 from railgames.geometry.graph import members_of
 
 SIDES: tuple[Side, Side] = ("front", "back")
 END, STOP = End(), Stop()
-UPGRADES: tuple[Part, ...] = ("speed", "power", "cars")
 
 
 def legal_actions(position: Position) -> Sequence[Action]:
@@ -100,8 +102,8 @@ def _moves(position: Position) -> Iterator[Action]:
 def upgrades(position: Position) -> list[Part]:
     """The parts of the train that the seat can pay for."""
     seat, money = position.current, position.player.money
-    costs = [position.upgrade_cost(seat, part) for part in range(len(UPGRADES))]
-    return [name for name, cost in zip(UPGRADES, costs, strict=True) if cost is not None and cost <= money]
+    costs = [position.upgrade_cost(seat, part) for part in range(len(PARTS))]
+    return [name for name, cost in zip(PARTS, costs, strict=True) if cost is not None and cost <= money]
 
 
 def _rolls(position: Position) -> Iterator[Action]:
@@ -153,7 +155,9 @@ def free_moves(position: Position) -> Reach:
     """Spaces of the free movement, if it is still available."""
     if not position.may_roll:
         return {}
-    return reach(position.board, position.player.own, position.player.at, position.part(position.current, 0))
+    return reach(
+        position.board, position.player.own, position.player.at, position.part(position.current, SPEED)
+    )
 
 
 def departures(position: Position) -> Reach:
@@ -161,7 +165,7 @@ def departures(position: Position) -> Reach:
     at = position.player.at
     if at >= position.board.cities:
         return {}
-    return reach(position.board, position.player.own, at, position.part(position.current, 0))
+    return reach(position.board, position.player.own, at, position.part(position.current, SPEED))
 
 
 def boosts(position: Position) -> Reach:
@@ -378,7 +382,7 @@ def can_load(position: Position, good: int) -> bool:
         city is not None
         and board.goods[city] == good
         and player.deals[good].token == HELD
-        and player.aboard < position.part(position.current, 2)
+        and player.aboard < position.part(position.current, CARS)
     )
 
 
@@ -399,7 +403,7 @@ def why_no_load(position: Position, good: int) -> Reason:
     if board.goods[city] != good:
         own = tr(board.commodity_title(board.goods[city]))
         return tr("{city} has {own}, not {good}.", city=board.city_title(city), own=own, good=title)
-    if position.upgrade_cost(position.current, PARTS.index("cars")) is None:
+    if position.upgrade_cost(position.current, CARS) is None:
         return tr("Every car is full: dump a token first.")
     return tr("Every car is full: dump a token first, or buy a car.")
 

@@ -3,26 +3,18 @@
 A file in ``maps/spike/`` needs no code: types of track, commodities, prices, the deck and the train are data.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
 from railgames.core.errors import Problem
-from railgames.core.nearest import did_you_mean
+from railgames.core.map_fields import Id, Title
+from railgames.core.nearest import unknown_name
 from railgames.core.repeats import repeats
 from railgames.core.text import tr
 
-Id = Annotated[
-    str,
-    Meta(
-        pattern="^[a-z0-9][a-z0-9-]{0,39}$",
-        extra={"form": "letters a-z, digits and -"},
-        description="A short name for saves and actions; each differs.",
-    ),
-]
-Title = Annotated[str, Meta(min_length=1, max_length=40, description="The name that players read.")]
 Miles = Annotated[float, Meta(ge=-10_000, le=10_000, description="Miles from the corner of the map; y down.")]
 Dollars = Annotated[int, Meta(ge=0, le=99)]
 Offer = tuple[Id, Dollars]
@@ -110,7 +102,9 @@ class CountryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     commodities: Annotated[
         tuple[CommodityFile, ...], Meta(min_length=4, max_length=24, description="All commodities.")
     ]
-    cities: Annotated[tuple[CityFile, ...], Meta(min_length=6, max_length=80, description="All cities.")]
+    cities: Annotated[
+        tuple[CityFile, ...], Meta(min_length=2 * MOST_SEATS, max_length=80, description="All cities.")
+    ]
     segments: Annotated[
         tuple[tuple[Id, Id, Id], ...],
         Meta(min_length=5, max_length=1000, description="From, to, and the type of the one track between."),
@@ -121,7 +115,11 @@ class CountryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     ]
     routes: Annotated[
         tuple[RouteFile, ...],
-        Meta(min_length=2 * MOST_SEATS, max_length=200, description="Route cards: two for every player."),
+        Meta(
+            min_length=2 * MOST_SEATS,
+            max_length=200,
+            description="Route cards, two for every player. Each begins in another city.",
+        ),
     ]
     junctions: Annotated[tuple[JunctionFile, ...], Meta(max_length=300, description="All junctions.")] = ()
     coast: Annotated[
@@ -153,33 +151,34 @@ class CountryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
 
 def country_problems(file: CountryFile) -> list[Problem]:
-    """Every problem of a map beyond its types."""
-    return [
-        *_same_ids(file),
-        *_unknown_names(file),
-        *_bad_segments(file),
-        *_bad_counts(file),
-    ]
+    """The problems of a map beyond its types.
+
+    An id that is there twice makes other names unknown, and an unknown name makes cities unreachable: the
+    next step is checked once the one before has no problem.
+    """
+    return (
+        _same_ids(file)
+        or _unknown_names(file)
+        or [*_bad_places(file), *_bad_segments(file), *_bad_offers(file), *_bad_counts(file)]
+    )
 
 
-def _problem(where: str, message: str, hint: str = "") -> Problem:
-    return Problem(file="", where=where, message=message, hint=hint)
+def _problem(where: str, message: str, allowed: str = "") -> Problem:
+    return Problem(file="", where=where, message=message, allowed=allowed)
 
 
 def _same_ids(file: CountryFile) -> list[Problem]:
     cities, junctions = [one.id for one in file.cities], [one.id for one in file.junctions]
     lists: Sequence[dict[str, str]] = (
         _by_place("$.cities", "id", cities) | _by_place("$.junctions", "id", junctions),
+        _by_place("$.cities", "title", [city.title for city in file.cities]),
         _by_place("$.types", "id", [item.id for item in file.types]),
         _by_place("$.types", "pattern", [item.pattern for item in file.types]),
+        _by_place("$.types", "color", [item.color.lower() for item in file.types]),
         _by_place("$.commodities", "id", [item.id for item in file.commodities]),
         _by_place("$.routes", "start", [item.start for item in file.routes]),
     )
-    return [
-        _problem(list(names)[number], tr("'{name}' is there twice", name=name))
-        for names in lists
-        for number, name in repeats(names.values())
-    ]
+    return [problem for names in lists for problem in _twice(names)]
 
 
 def _by_place(where: str, key: str, names: Sequence[str]) -> dict[str, str]:
@@ -187,29 +186,87 @@ def _by_place(where: str, key: str, names: Sequence[str]) -> dict[str, str]:
     return {f"{where}[{number}].{key}": name for number, name in enumerate(names)}
 
 
+def _twice(names: dict[str, str]) -> list[Problem]:
+    """A problem for each name that occurs twice, at the second of its places."""
+    places = list(names)
+    return [
+        _problem(places[number], tr("'{name}' is there twice", name=name))
+        for number, name in repeats(names.values())
+    ]
+
+
 def _unknown_names(file: CountryFile) -> list[Problem]:
     cities = {city.id for city in file.cities}
-    places = cities | {junction.id for junction in file.junctions}
-    commodities = {item.id for item in file.commodities}
-    types = {item.id for item in file.types}
-    used: list[tuple[str, str, set[str]]] = []
-    for idx, city in enumerate(file.cities):
-        used.append((f"$.cities[{idx}].commodity", city.commodity, commodities))
-    for idx, (a, b, kind) in enumerate(file.segments):
-        used += [(f"$.segments[{idx}]", name, places) for name in (a, b)]
-        used.append((f"$.segments[{idx}]", kind, types))
+    found = [*_unknown_kinds(file)]
+    used: list[tuple[str, str]] = []
     for idx, card in enumerate(file.contracts):
-        used.append((f"$.contracts[{idx}].commodity", card.commodity, commodities))
         for side, offers in (("front", card.front), ("back", card.back)):
-            used += [(f"$.contracts[{idx}].{side}", name, cities) for name, _ in offers]
+            used += [(f"$.contracts[{idx}].{side}", name) for name, _ in offers]
     for idx, route in enumerate(file.routes):
-        used.append((f"$.routes[{idx}].start", route.start, cities))
-        used += [(f"$.routes[{idx}].targets", name, cities) for name, _ in route.targets]
-    return [
-        _problem(where, tr("there is no '{name}'", name=name), did_you_mean(name, known))
-        for where, name, known in used
-        if name not in known
+        used.append((f"$.routes[{idx}].start", route.start))
+        used += [(f"$.routes[{idx}].targets", name) for name, _ in route.targets]
+    found += [
+        unknown_name(where, tr("there is no city '{name}'", name=name), name, cities)
+        for where, name in used
+        if name not in cities
     ]
+    return found
+
+
+def _unknown_kinds(file: CountryFile) -> Iterator[Problem]:
+    """Commodities, places and types of track that are named but not listed."""
+    commodities, types = {item.id for item in file.commodities}, {item.id for item in file.types}
+    places = {city.id for city in file.cities} | {junction.id for junction in file.junctions}
+    wanted = [(f"$.cities[{idx}].commodity", city.commodity) for idx, city in enumerate(file.cities)]
+    wanted += [(f"$.contracts[{idx}].commodity", card.commodity) for idx, card in enumerate(file.contracts)]
+    for where, name in wanted:
+        if name not in commodities:
+            yield unknown_name(where, tr("there is no commodity '{name}'", name=name), name, commodities)
+    for idx, (a, b, kind) in enumerate(file.segments):
+        where = f"$.segments[{idx}]"
+        for name in (a, b):
+            if name not in places:
+                message = tr("there is no city or junction '{name}'", name=name)
+                yield unknown_name(where, message, name, places)
+        if kind not in types:
+            yield unknown_name(where, tr("there is no type of track '{name}'", name=kind), kind, types)
+
+
+def _bad_places(file: CountryFile) -> list[Problem]:
+    """Two cities or junctions at the same place: one would be drawn over the other."""
+    found, taken = [], dict[tuple[float, float], str]()
+    places: list[tuple[str, CityFile | JunctionFile]] = [
+        *((f"$.cities[{idx}]", city) for idx, city in enumerate(file.cities)),
+        *((f"$.junctions[{idx}]", junction) for idx, junction in enumerate(file.junctions)),
+    ]
+    for where, place in places:
+        other = taken.setdefault((place.x, place.y), place.id)
+        if other != place.id:
+            found.append(_problem(where, tr("'{name}' lies on '{other}'", name=place.id, other=other)))
+    return found
+
+
+def _bad_offers(file: CountryFile) -> list[Problem]:
+    """Cards that name a city twice, or one where nothing is to be done: its own start or source."""
+    found = []
+    supplies = {city.id: city.commodity for city in file.cities}
+    for idx, card in enumerate(file.contracts):
+        for side, offers in (("front", card.front), ("back", card.back)):
+            where = f"$.contracts[{idx}].{side}"
+            names = [name for name, _ in offers]
+            found += _twice({f"{where}[{number}]": name for number, name in enumerate(names)})
+            found += [
+                _problem(where, tr("'{city}' supplies '{good}'", city=name, good=card.commodity))
+                for name in names
+                if supplies[name] == card.commodity
+            ]
+    for idx, route in enumerate(file.routes):
+        where = f"$.routes[{idx}].targets"
+        names = [name for name, _ in route.targets]
+        found += _twice({f"{where}[{number}]": name for number, name in enumerate(names)})
+        if route.start in names:
+            found.append(_problem(where, tr("the route begins in '{name}' already", name=route.start)))
+    return found
 
 
 def _bad_segments(file: CountryFile) -> list[Problem]:
@@ -232,7 +289,7 @@ def _bad_segments(file: CountryFile) -> list[Problem]:
             reached.add(name)
             waiting.append(name)
     apart = [city.title for city in file.cities if city.id not in reached]
-    if apart and not found and not _unknown_names(file):
+    if apart and not found:
         start, named = file.cities[0].title, ", ".join(apart[:MOST_NAMED])
         message = (
             tr("no way leads from {start} to {cities}", start=start, cities=named)
@@ -258,8 +315,14 @@ def _bad_counts(file: CountryFile) -> list[Problem]:
         if item.id not in wanted:
             found.append(_problem(f"$.commodities[{idx}]", tr("no contract is for '{name}'", name=item.id)))
     if len(file.commodities) % len(file.prices):
-        message = tr("the market has {n} rows: the commodities must fill them", n=len(file.prices))
-        found.append(_problem("$.commodities", message))
+        message = tr(
+            "{count} commodities do not fill the {n} rows of the market, one for each price",
+            count=len(file.commodities),
+            n=len(file.prices),
+        )
+        found.append(_problem("$.commodities", message, tr("a multiple of {n}", n=len(file.prices))))
+    if list(file.prices) != sorted(set(file.prices)):
+        found.append(_problem("$.prices", tr("each price must be more than the one before")))
     for part, steps in (("speed", file.speed), ("power", file.power), ("cars", file.cars)):
         if len(steps) > len(file.upgrade_costs) + 1:
             message = tr("it has {n} steps, more than upgrade_costs has prices for", n=len(steps))

@@ -13,8 +13,6 @@ from railgames.games.spike.payments import Counts
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import Player
 
-PARTS = ("speed", "power", "cars")
-"""The parts of a train, in the order of ``Player.steps``."""
 IDLE_TURNS = 10
 """The game ends after everybody has had this many turns without gain; see the rules page."""
 
@@ -176,4 +174,4 @@ def order_from(position: Position, seat: int) -> Sequence[int]:
     return [(seat + turn) % position.board.seats for turn in range(position.board.seats)]
 
 
-__all__ = ["IDLE_TURNS", "MOST_SEATS", "PARTS", "UNKNOWN", "Position", "order_from"]
+__all__ = ["IDLE_TURNS", "MOST_SEATS", "UNKNOWN", "Position", "order_from"]

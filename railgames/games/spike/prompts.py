@@ -2,6 +2,7 @@
 
 from railgames.core.naming import who
 from railgames.core.text import ntr, tr
+from railgames.games.spike.actions import POWER
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.position import Position
 
@@ -46,7 +47,7 @@ def prompt(position: Position, viewer: int | None) -> str:
     if viewer != position.current:
         return tr("{name} is on turn.", name=who(position.current))
     if phase is Phase.DRAW:
-        left = position.part(position.current, 1) - position.drawn
+        left = position.part(position.current, POWER) - position.drawn
         return ntr("Draw {n} more card, or stop.", "Draw up to {n} more cards, or stop.", left)
     if phase is Phase.TURN and position.may_roll:
         return tr("Roll if you like, then draw, build, boost or improve.")

@@ -7,9 +7,11 @@ from typing import Literal
 from railgames.core.actions import Action
 from railgames.core.game import Event
 from railgames.core.rng import Rng
-from railgames.games.spike import deck, legality, scoring
+from railgames.games.spike import deck, legality, prospects, scoring
 from railgames.games.spike.actions import (
     DECK,
+    PARTS,
+    POWER,
     Boost,
     ChooseSide,
     Deliver,
@@ -55,7 +57,7 @@ from railgames.games.spike.events import (
 from railgames.games.spike.movement import Reach, way
 from railgames.games.spike.phase import DONE, DRAW, LAY, PAY, TURN, Phase
 from railgames.games.spike.player import ABOARD, DELIVERED, HELD, Deal
-from railgames.games.spike.position import IDLE_TURNS, PARTS, Position
+from railgames.games.spike.position import IDLE_TURNS, Position
 
 Kind = Literal["roll", "depart", "boost"]
 
@@ -309,7 +311,7 @@ def _draw(position: Position, action: Action) -> list[Event]:
         player.take(kind, is_seen=True)
         events.append(DrewShown(seat=seat, card=action.source, title=board.type_title(kind)))
     position.drawn += 1
-    if position.drawn >= position.part(seat, 1) or not position.has_cards_to_draw():
+    if position.drawn >= position.part(seat, POWER) or not position.has_cards_to_draw():
         return _end_draw(position, events)
     return events
 
@@ -426,19 +428,15 @@ def _end(position: Position, action: Action) -> list[Event]:
 
 def is_done(position: Position, seat: int) -> bool:
     """Whether a seat has placed all its track and can never deliver again on it."""
-    board, player = position.board, position.players[seat]
+    player = position.players[seat]
     if player.tracks:
         return False
     cities = position.connected(seat)
-    for good, deal in player.deals.items():
-        if deal.token == DELIVERED or deal.side < 0:
-            continue
-        wanted = board.contracts[deal.card].sides[deal.side]
-        if any(cities >> city & 1 and not player.used >> city & 1 for city in wanted) and (
-            deal.token == ABOARD or cities & board.sources[good]
-        ):
-            return False
-    return True
+    return not any(
+        prospects.is_open(position, seat, good)
+        and prospects.delivery_lacks(position, seat, good, cities) is None
+        for good in player.deals
+    )
 
 
 def _end_game(position: Position, reason: Literal["time", "done", "idle"]) -> list[Event]:

@@ -57,9 +57,8 @@ def place_names(
 ) -> dict[int, Area]:
     """node -> rectangle of its name, for every name that fits. Names come in order of importance.
 
-    No name touches another name, the node of any name, or a ``blocked`` rectangle, or leaves ``within``,
-    except those that ``must`` be shown: they cover as little as possible. Places with few ``lines`` below are
-    preferred.
+    A name stays in ``within``, and touches no other name, no name's node and no ``blocked`` rectangle. One
+    that ``must`` be shown may, and covers as little as possible. Places over few ``lines`` are preferred.
     """
     taken, under = _Field(), _Field()
     for name in names:

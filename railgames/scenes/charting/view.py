@@ -14,9 +14,9 @@ from railgames.scenes.charting.chart import Chart, Line, Place, Point, area_of
 from railgames.scenes.charting.cursor import Cursor
 from railgames.scenes.charting.edges import Pen, Strokes
 from railgames.scenes.charting.finder import Finder
-from railgames.scenes.charting.hands import Hands
 from railgames.scenes.charting.labels import Labels
 from railgames.scenes.charting.layers import Layer, VectorLayer
+from railgames.scenes.charting.map_input import MapInput
 from railgames.scenes.charting.marks import (
     ShownPath,
     draw_cursor,
@@ -106,7 +106,7 @@ class ChartView:
         self.strokes = Strokes(self.pen)
         self.camera = Camera(chart.world, Rect(0, 0, 640, 480))
         self.steering = Steering(self.camera, app.tweens, self._moved)
-        self.hands = Hands(self)
+        self.input = MapInput(self)
         self.finder = Finder(chart, self._found, self._found_all)
         self.tiles = Tiles(app.raster, layers, self._ground_color(), self._tile_made)
         self.is_sharp = False
@@ -449,17 +449,17 @@ class ChartView:
         tree = self.finder.tree
         if tree is not None:
             tree.set_focus(None)
-        self.hands.focus_board()
+        self.input.focus_board()
 
     # -- input and time --------------------------------------------------------------------------------------
 
     def handle(self, event: InputEvent) -> bool:
         """Handle a pointer event over the map, or a key. True if it was used."""
-        return self.hands.handle_key(event) if event.type == pygame.KEYDOWN else self.hands.handle(event)
+        return self.input.handle_key(event) if event.type == pygame.KEYDOWN else self.input.handle(event)
 
     def pointer_left(self) -> None:
         """The pointer has left the map."""
-        self.hands.leave()
+        self.input.leave()
 
     def update(self, dt: float) -> None:
         """Pan at the border of the screen, and request what is missing; at rest, what may be seen next."""

@@ -92,10 +92,7 @@ class Marks(BoardMarks[int]):
     def _draw_highlighted(self, surface: Surface) -> None:
         at, theme = self.room.board.geometry, self.room.app.theme
         for name in self.highlighted:
-            try:
-                rect = at.place(name)
-            except KeyError:
-                continue
+            rect = at.place(name)
             veil = Surface(rect.size, pygame.SRCALPHA)
             veil.fill((*color(theme, "accent"), 46))
             surface.blit(veil, rect)

@@ -1,16 +1,13 @@
 """What events have taken: it is told at the beginning of the next turn, for it happened in another's."""
 
-from typing import TYPE_CHECKING
-
 from railgames.core.text import ntr, tr
 from railgames.games.empire_builder.actions import Lose
 from railgames.games.empire_builder.events import BridgesGone, LoadLost, TurnMissed
+from railgames.games.empire_builder.state import EmpireState
+from railgames.scenes.charting.map_room import MapRoom
 
-if TYPE_CHECKING:
-    from railgames.scenes.empire_builder.room import EmpireRoom
 
-
-def lost_words(room: "EmpireRoom") -> str:
+def lost_words(room: MapRoom[EmpireState]) -> str:
     """What the viewer has lost since their last turn, until they act; empty for nothing."""
     view, viewer = room.table.view, room.table.viewer
     if view.actor != viewer or view.current != viewer or view.has_acted:

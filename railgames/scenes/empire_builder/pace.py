@@ -1,7 +1,6 @@
 """The speed of another player's turn: it is shown within a few seconds, however much happens in it."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from railgames.core.game import Event
 from railgames.core.match import LogEntry
@@ -13,11 +12,10 @@ from railgames.games.empire_builder.events import (
     Taxed,
     TurnMissed,
 )
+from railgames.games.empire_builder.state import EmpireState
+from railgames.scenes.charting.map_room import MapRoom
 from railgames.ui.tween import AtPace, Motion
 from railgames.ui.tween import Sequence as Motions
-
-if TYPE_CHECKING:
-    from railgames.scenes.empire_builder.room import EmpireRoom
 
 MOST = 3.0
 """Maximum seconds at normal speed for a whole turn of another player."""
@@ -33,7 +31,7 @@ LESS = 0.4
 class Pace:
     """Shortens the motions of a room. ``used``: seconds of the present turn that are shown already."""
 
-    def __init__(self, room: "EmpireRoom") -> None:
+    def __init__(self, room: MapRoom[EmpireState]) -> None:
         self.room = room
         self.used = 0.0
         self._turn: tuple[int, int] | None = None

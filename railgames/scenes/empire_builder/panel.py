@@ -12,7 +12,7 @@ from railgames.ui.theme import Theme
 from railgames.ui.widgets import Column, Label, Padding, Row, ScrollArea, Widget
 
 
-class Hands(NamedTuple):
+class Callbacks(NamedTuple):
     """The callbacks of the widgets. Each gets the index of the item that was pressed or is pointed at."""
 
     on_demand: Callable[[int], object]
@@ -40,27 +40,29 @@ class Hands(NamedTuple):
 class EmpirePanel(ScrollArea):
     """Lays out the widgets. ``side`` fills them from the view; ``presses`` handles presses."""
 
-    def __init__(self, app: App, board: Board, hands: Hands) -> None:
-        self.meter = Meter(hands.on_meter, hands.on_meter_hover)
-        self.purse = Item(app, board, hands.on_cash, name="purse")
+    def __init__(self, app: App, board: Board, callbacks: Callbacks) -> None:
+        self.meter = Meter(callbacks.on_meter, callbacks.on_meter_hover)
+        self.purse = Item(app, board, callbacks.on_cash, name="purse")
         self.turn = Label("", "small", "ink_soft", wraps=True)
-        self.tool = Item(app, board, hands.on_tool, name="tool")
+        self.tool = Item(app, board, callbacks.on_tool, name="tool")
         self.events = Items(app, board, "events", lambda idx: None, None, 250)
         self.hand_words = Label("", "small", "ink_soft", grow=1)
-        self.sort = Item(app, board, hands.on_sort, name="sort")
-        self.hand = Hand(app, board, hands.on_demand, hands.on_demand_hover)
-        self.first = Item(app, board, hands.on_first, name="first trips")
-        self.first_trips = Items(app, board, "best trips", hands.on_first_trip, hands.on_first_hover, 250)
+        self.sort = Item(app, board, callbacks.on_sort, name="sort")
+        self.hand = Hand(app, board, callbacks.on_demand, callbacks.on_demand_hover)
+        self.first = Item(app, board, callbacks.on_first, name="first trips")
+        self.first_trips = Items(
+            app, board, "best trips", callbacks.on_first_trip, callbacks.on_first_hover, 250
+        )
         self.suggested = Column(self.first, self.first_trips, gap=0.5)
         self.train = Label("", "strong", wraps=True)
-        self.loads = Items(app, board, "loads", hands.on_load, hands.on_load_hover, 92)
+        self.loads = Items(app, board, "loads", callbacks.on_load, callbacks.on_load_hover, 92)
         self.here_words = Label("", "small", "ink_soft", wraps=True)
-        self.here = Items(app, board, "goods", hands.on_good, hands.on_good_hover, 130)
+        self.here = Items(app, board, "goods", callbacks.on_good, callbacks.on_good_hover, 130)
         self.journey = Label("", "small", "ink", wraps=True)
-        self.deeds = Items(app, board, "deeds", hands.on_deed, None, 250, hands.on_deed_turn)
-        self.planner = Item(app, board, hands.on_planner, name="planner")
-        self.trips = Items(app, board, "trips", hands.on_trip, hands.on_trip_hover, 250)
-        self.account = Item(app, board, hands.on_ledger, name="ledger")
+        self.deeds = Items(app, board, "deeds", callbacks.on_deed, None, 250, callbacks.on_deed_turn)
+        self.planner = Item(app, board, callbacks.on_planner, name="planner")
+        self.trips = Items(app, board, "trips", callbacks.on_trip, callbacks.on_trip_hover, 250)
+        self.account = Item(app, board, callbacks.on_ledger, name="ledger")
         self.turns = Items(app, board, "turns", lambda idx: None, None, 250)
         columns = Columns(
             Column(self.meter, self.purse, self.turn, self.tool, gap=0.5),

@@ -11,16 +11,16 @@ from railgames.games.empire_builder.agent.trips import Trip
 from railgames.scenes.charting.chart import area_of
 from railgames.scenes.empire_builder import keyboard, lights, side
 from railgames.scenes.empire_builder.demands import demand
-from railgames.scenes.empire_builder.panel import Hands
+from railgames.scenes.empire_builder.panel import Callbacks
 from railgames.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
 
 
-def hands_of(room: "EmpireRoom") -> Hands:
+def callbacks_of(room: "EmpireRoom") -> Callbacks:
     """The callbacks of the side of a room."""
-    return Hands(
+    return Callbacks(
         on_demand=partial(press_demand, room),
         on_load=partial(press_load, room),
         on_good=partial(press_good, room),

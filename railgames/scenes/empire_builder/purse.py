@@ -3,14 +3,12 @@
 from typing import TYPE_CHECKING
 
 from railgames.core.text import tr
+from railgames.games.empire_builder import prompts
 from railgames.scenes.empire_builder import side
 from railgames.scenes.empire_builder.items import Shown
 
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
-
-MUCH = 10_000
-"""More millions than anybody has."""
 
 
 class Purse:
@@ -48,10 +46,7 @@ class Purse:
     def prompt(self) -> str:
         """What may be done now. While the cash is hidden nothing in it depends on the cash."""
         view = self.room.table.view
-        if not self.sees(view.current):
-            view = view.clone()
-            view.player.cash, view.player.goal = view.board.file.money.a_turn, MUCH
-        return view.prompt(self.room.table.viewer)
+        return prompts.prompt(view, self.room.table.viewer, tells_cash=self.sees(view.current))
 
     def toggle(self) -> bool:
         """Show or hide the viewer's cash on a shared screen."""

@@ -47,7 +47,7 @@ from railgames.scenes.empire_builder.pace import Pace
 from railgames.scenes.empire_builder.panel import EmpirePanel
 from railgames.scenes.empire_builder.plans import Plan, Plans
 from railgames.scenes.empire_builder.pointing import Pointing
-from railgames.scenes.empire_builder.presses import hands_of
+from railgames.scenes.empire_builder.presses import callbacks_of
 from railgames.scenes.empire_builder.purse import Purse
 from railgames.scenes.empire_builder.sorting import Sorting
 from railgames.scenes.empire_builder.tints import sea_color
@@ -85,6 +85,15 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.purse = Purse(self)
         self.journeys = Journeys(self)
         self.pace = Pace(self)
+        self.map = self._make_map(table)
+        self.sorting = Sorting(self)
+        self.chosen = ChosenTrips(self)
+        self.side = EmpirePanel(self.app, self.board, callbacks_of(self))
+        self.stage = Stage(table.invalidate)
+        self._begin(table)
+
+    def _make_map(self, table: Table[EmpireState]) -> ChartView:
+        """The map with its names, and what the pointer and the finder do on it."""
         labels = Labels(
             self.mesh.chart,
             sizes=(12, 12, 12.5, 14.5),
@@ -95,7 +104,7 @@ class EmpireRoom(MapRoom[EmpireState]):
             halo="raised",
             must=RANKS["major"],
         )
-        self.map = ChartView(
+        view = ChartView(
             self.app,
             self.mesh.chart,
             self.pointing,
@@ -106,19 +115,15 @@ class EmpireRoom(MapRoom[EmpireState]):
             closest=CLOSEST,
             is_lattice=True,
         )
-        self.map.edges = 0
-        self.map.landmarks = sum(1 << self.mesh.node_of[cell] for cell in self.mesh.middles)
-        self.map.finder.more = self.mesh.goods()
-        self.map.hands.takes_drag = self.pointing.takes_drag
-        self.map.hands.on_board_focus = table.focus_board
-        self.sorting = Sorting(self)
-        self.chosen = ChosenTrips(self)
-        self.side = EmpirePanel(
-            self.app,
-            self.board,
-            hands_of(self),
-        )
-        self.stage = Stage(table.invalidate)
+        view.edges = 0
+        view.landmarks = sum(1 << self.mesh.node_of[cell] for cell in self.mesh.middles)
+        view.finder.more = self.mesh.goods()
+        view.input.takes_drag = self.pointing.takes_drag
+        view.input.on_board_focus = table.focus_board
+        return view
+
+    def _begin(self, table: Table[EmpireState]) -> None:
+        """Nothing is pointed at, chosen or listed yet."""
         self.plan = Plan()
         self.plans = Plans(table.view, False)
         self._values = Values(table.view, table.viewer)

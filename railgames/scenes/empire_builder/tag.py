@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from railgames.core.text import ntr, tr
 from railgames.games.empire_builder.board import Board
 from railgames.games.empire_builder.phase import Phase
+from railgames.games.empire_builder.state import EmpireState
 from railgames.games.empire_builder.ways import Way
 from railgames.scenes.charting.tags import TagPainter, Word
 from railgames.scenes.empire_builder.demands import all_demands
@@ -58,6 +59,22 @@ def _city_beside(board: Board, cell: int) -> int:
 def way_rows(room: "EmpireRoom", way: Way, city: int, is_of_trip: bool = False) -> list[list[Item]]:
     """The goal of a way (-1: no city) and its price, the expensive sections, what is paid now, and when the
     rest; also whether it is that of the chosen trip."""
+    rows = _place_rows(room, way, city, is_of_trip)
+    rows += [[Word(words, "small", "ink_soft")] for words in _dear_words(room, way)]
+    if not is_of_trip:
+        rows += _later_rows(room, way)
+    rows += _payment_rows(room, way)
+    steps = _steps_lost(room.table.view) if way.now else 0
+    if steps:
+        said = ntr(
+            "building ends moving: {n} milepost unused", "building ends moving: {n} mileposts unused", steps
+        )
+        rows.append([Word(said, "small", "warn_text")])
+    return rows + city_rows(room, city) if city >= 0 else rows
+
+
+def _place_rows(room: "EmpireRoom", way: Way, city: int, is_of_trip: bool) -> list[list[Item]]:
+    """The goal of a way with its price, and what is easily overlooked about its two ends."""
     board, view = room.board, room.table.view
     head: list[Item] = [Word(tr("{n} M", n=way.millions), "strong", "ink" if way.now else "bad_text")]
     if city >= 0:
@@ -74,19 +91,29 @@ def way_rows(room: "EmpireRoom", way: Way, city: int, is_of_trip: bool = False) 
     if own and not (own >> way.cells[0] & 1 or own >> way.cells[-1] & 1):
         begins = board.title(way.cells[0])
         rows.append([Word(tr("from {city}, not joined to your track", city=begins), "small", "warn_text")])
-    rows += [[Word(words, "small", "ink_soft")] for words in _dear_words(room, way)]
-    later = None if is_of_trip else room.plans.ways.cheaper_later(way, room.plans.from_own)
-    if later is not None:
-        most = board.file.limits.out_of_majors
-        said = ntr(
-            "{n} section out of major cities is built in this turn",
-            "{n} sections out of major cities are built in this turn",
-            most,
-        )
-        rows.append([Word(said, "small", "warn_text")])
-        rows.append([Word(tr("from the next turn on it costs {n} M", n=later), "strong", "warn_text")])
-    if not way.now:
-        rows.append([Word(way.reason, "small", "bad_text")])
+    return rows
+
+
+def _later_rows(room: "EmpireRoom", way: Way) -> list[list[Item]]:
+    """That the way is cheaper from the next turn on, and why; nothing where it is not."""
+    later = room.plans.ways.cheaper_later(way, room.plans.from_own)
+    if later is None:
+        return []
+    said = ntr(
+        "{n} section out of major cities is built in this turn",
+        "{n} sections out of major cities are built in this turn",
+        room.board.file.limits.out_of_majors,
+    )
+    then = tr("from the next turn on it costs {n} M", n=later)
+    return [[Word(said, "small", "warn_text")], [Word(then, "strong", "warn_text")]]
+
+
+def _payment_rows(room: "EmpireRoom", way: Way) -> list[list[Item]]:
+    """What of a way is paid now and what later, what that leaves, and what is missing. Cash that is hidden is
+    not told."""
+    view = room.table.view
+    sees_cash = room.purse.sees(view.current)
+    rows: list[list[Item]] = [] if way.now else [[Word(way.reason, "small", "bad_text")]]
     if 0 < way.now < len(way.sections):
         words = {"now": way.millions_now, "rest": way.millions - way.millions_now}
         said = ntr("{now} M now, {rest} M in {n} turn more", "{now} M now, {rest} M in {n} turns more",
@@ -97,22 +124,22 @@ def way_rows(room: "EmpireRoom", way: Way, city: int, is_of_trip: bool = False) 
     if way.now:
         rest = room.purse.left_to_spend - way.millions_now
         said = tr("{n} M left to spend this turn", n=rest)
-        if room.purse.sees(view.current):
+        if sees_cash:
             left = view.player.cash - way.millions_now
             said = tr("leaves {cash} M, {n} M to spend this turn", cash=left, n=rest)
         rows.append([Word(said, "small", "ink_soft")])
     if way.lacks and way.now:
         said = tr("the cash does not suffice for all of it")
-        if room.purse.sees(view.current):
+        if sees_cash:
             said = tr("{n} M are missing for all of it", n=way.lacks)
         rows.append([Word(said, "small", "bad_text")])
-    steps = view.speed_of(view.current) - view.moved
-    if view.phase is Phase.OPERATE and way.now and steps and not view.is_opening and view.player.at >= 0:
-        said = ntr(
-            "building ends moving: {n} milepost unused", "building ends moving: {n} mileposts unused", steps
-        )
-        rows.append([Word(said, "small", "warn_text")])
-    return rows + city_rows(room, city) if city >= 0 else rows
+    return rows
+
+
+def _steps_lost(view: EmpireState) -> int:
+    """The mileposts that the train could still move in this turn, which building gives up."""
+    may_move = view.phase is Phase.OPERATE and not view.is_opening and view.player.at >= 0
+    return view.speed_of(view.current) - view.moved if may_move else 0
 
 
 def _dear_words(room: "EmpireRoom", way: Way) -> list[str]:

@@ -20,6 +20,7 @@ from railgames.games.railroad_ink.events import (
 from railgames.games.railroad_ink.sheet import Sheet
 from railgames.scenes.motions import Flight, pill, sound
 from railgames.scenes.railroad_ink import pieces
+from railgames.scenes.railroad_ink.geometry import BoardGeometry
 from railgames.scenes.railroad_ink.worth import Network, networks_of
 from railgames.ui.tween import (
     Motion,
@@ -206,14 +207,33 @@ def _step(room: "InkRoom", event: Event) -> Motion | None:
     if isinstance(event, RoundEnded):
         return sound(room.app, "bell")
     if isinstance(event, RoundStarted):
-        return Motions(call(room.show_new_roll), roll_of(room))
-    return room.expansion.motion(room, event) if is_shown else None
+        return ForExpansion(room).new_roll()
+    return room.expansion.motion(ForExpansion(room), event) if is_shown else None
 
 
 def roll_of(room: "InkRoom") -> Motion:
-    """The dice of the round fall onto the tray."""
-    tumble = Tumble(room)
-    return Motions(sound(room.app, "dice"), room.stage.run(tumble, TUMBLE, linear))
+    """The dice of a round fall onto the tray."""
+    return Motions(sound(room.app, "dice"), room.stage.run(Tumble(room), TUMBLE, linear))
+
+
+class ForExpansion:
+    """The room as an expansion's motion sees it: a ``MotionRoom``."""
+
+    def __init__(self, room: "InkRoom") -> None:
+        self._room = room
+        self.app, self.stage = room.app, room.stage
+        self.refresh_now = room.refresh_now
+
+    @property
+    def geometry(self) -> BoardGeometry:
+        return self._room.board.geometry
+
+    @property
+    def tray(self) -> Rect:
+        return self._room.hand.places.tray
+
+    def new_roll(self) -> Motion:
+        return Motions(call(self._room.show_new_roll), roll_of(self._room))
 
 
 def _drawing(room: "InkRoom", event: Drawn) -> Motion:

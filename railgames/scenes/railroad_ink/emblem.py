@@ -2,8 +2,9 @@
 
 from pygame import Surface
 
+from railgames.scenes.railroad_ink.inks import BOARD_INKS, DIE_INKS
 from railgames.scenes.railroad_ink.pieces import art_inner, compose
-from railgames.scenes.railroad_ink.strokes import BOARD_INKS, DIE_INKS, tile_strokes
+from railgames.scenes.railroad_ink.strokes import tile_strokes
 from railgames.ui.app import App
 
 FIELD = (

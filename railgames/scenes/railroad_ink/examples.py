@@ -20,7 +20,8 @@ from railgames.games.railroad_ink.components import layer_of
 from railgames.scenes.railroad_ink import pieces
 from railgames.scenes.railroad_ink.expansions import ground_of, picture_of_mark, sign_of
 from railgames.scenes.railroad_ink.expansions.base import PLAIN
-from railgames.scenes.railroad_ink.strokes import BOARD_INKS, tile_strokes
+from railgames.scenes.railroad_ink.inks import BOARD_INKS
+from railgames.scenes.railroad_ink.strokes import tile_strokes
 from railgames.ui.app import App
 
 STRIP = 46

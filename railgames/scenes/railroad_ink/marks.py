@@ -80,12 +80,9 @@ class Marks(BoardMarks[str]):
             return
         for place in self.highlighted:
             storey, name = storey_of(place)
-            try:
-                cell, side = at.place(name)
-            except KeyError:
-                continue
             if storey != room.storey:
                 continue
+            cell, side = at.place(name)
             if side is None:
                 rect = at.space(cell)
                 veil = Surface(rect.size, pygame.SRCALPHA)

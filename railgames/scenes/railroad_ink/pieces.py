@@ -6,15 +6,8 @@ All are composed as SVG text and are in the app's picture cache, keyed by conten
 from pygame import Surface
 
 from railgames.scenes.folder_art import FolderArt, faded
-from railgames.scenes.railroad_ink.strokes import (
-    BOARD_INKS,
-    CARD_INKS,
-    DIE_INKS,
-    FADED_INKS,
-    USED_INKS,
-    Inks,
-    tile_strokes,
-)
+from railgames.scenes.railroad_ink.inks import BOARD_INKS, CARD_INKS, DIE_INKS, FADED_INKS, USED_INKS, Inks
+from railgames.scenes.railroad_ink.strokes import tile_strokes
 from railgames.ui.app import App
 from railgames.ui.vector import colored, svg
 

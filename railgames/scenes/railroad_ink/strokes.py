@@ -22,6 +22,7 @@ from railgames.games.railroad_ink.components import (
     segments_of,
 )
 from railgames.scenes.railroad_ink.expansions import picture_of_mark
+from railgames.scenes.railroad_ink.inks import BOARD_INKS, FADED_INKS, USED_INKS, Inks
 
 Point = tuple[float, float]
 Line = tuple[Point, ...]
@@ -47,23 +48,6 @@ class Run(NamedTuple):
     is_arm: bool
     begin: float
     end: float
-
-
-class Inks(NamedTuple):
-    """Colour tokens, or #rrggbb."""
-
-    highway: str = "highway"
-    fill: str = "highway_fill"
-    railway: str = "railway"
-    station: str = "station"
-    either: str = "super_route"
-
-
-BOARD_INKS = Inks()
-DIE_INKS = Inks("die_mark", "die_face", "die_mark", "die_mark", "super_die")
-USED_INKS = Inks("disabled", "die_used", "disabled", "disabled", "disabled")
-CARD_INKS = Inks("highway", "card", "railway", "station")
-FADED_INKS = Inks("disabled", "card", "disabled", "disabled", "disabled")
 
 
 @lru_cache(maxsize=512)

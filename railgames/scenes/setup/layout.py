@@ -17,8 +17,8 @@ LEAST_PICTURE, LEAST_CHOICE = 132, 210
 """Least width of a map's picture, and of its choice beside it, in pixels at scale 1."""
 
 LOW = 690
-"""In a window of less height, in pixels at scale 1, the picture of the map is so much smaller that the column
-of the players need not be scrolled for its sake."""
+"""In a window of less height, in pixels at scale 1, the map's picture gives up what is missing, so that the
+column of the players need not scroll."""
 
 MapPainter = Callable[[tuple[int, int]], Surface | None]
 

@@ -25,7 +25,7 @@ from railgames.ui.widgets.paint import color
 KIND_WIDTH, STYLED_KIND_WIDTH = 132, 168
 
 
-class Hands(Protocol):
+class SeatEdits(Protocol):
     """What a row asks of the setup scene."""
 
     def set_kind(self, idx: int, kind: Kind) -> None: ...
@@ -171,28 +171,28 @@ class SeatRows(Column):
 
 
 def seat_rows(
-    game: AnyGame, seats: SeatList, looks: Looks, hands: Hands, bots: Sequence[tuple[str, str]] = ()
+    game: AnyGame, seats: SeatList, looks: Looks, edits: SeatEdits, bots: Sequence[tuple[str, str]] = ()
 ) -> SeatRows:
     """A row for each seat. ``bots``: (reference, title) of the AIs from outside that play the game."""
     kinds = kinds_of(game, bots)
-    return SeatRows(*(_row(game, kinds, seats, idx, looks, hands) for idx in range(len(seats.seats))))
+    return SeatRows(*(_row(game, kinds, seats, idx, looks, edits) for idx in range(len(seats.seats))))
 
 
 def _row(
-    game: AnyGame, kinds: list[tuple[Kind, str]], seats: SeatList, idx: int, looks: Looks, hands: Hands
+    game: AnyGame, kinds: list[tuple[Kind, str]], seats: SeatList, idx: int, looks: Looks, edits: SeatEdits
 ) -> Widget:
     seat = seats.seats[idx]
     kind: Choice[Kind] = Choice(
         kinds,
         kind_of(seat),
-        lambda kind: hands.set_kind(idx, kind),
+        lambda kind: edits.set_kind(idx, kind),
         notes=[kind_words(game, kind) for kind, _ in kinds],
         name=f"kind {idx + 1}",
         tooltip=kind_words(game, kind_of(seat)),
     )
     entry = TextEntry(
         seat.name,
-        lambda name: hands.set_name(idx, name),
+        lambda name: edits.set_name(idx, name),
         max_length=MOST_NAME,
         width=150,
         min_width=112,
@@ -204,26 +204,26 @@ def _row(
     remove = Button(
         icon="close",
         kind="quiet",
-        on_press=lambda: hands.remove_seat(idx),
+        on_press=lambda: edits.remove_seat(idx),
         tooltip=tr("Remove this seat"),
         disabled_reason="" if seats.can_remove else few,
         name=f"remove {idx + 1}",
     )
     wide = STYLED_KIND_WIDTH if game.styles else KIND_WIDTH
-    who: list[Widget] = [_look(seats, idx, seat, looks, hands), entry]
+    who: list[Widget] = [_look(seats, idx, seat, looks, edits), entry]
     if len(seats.seats) > 1:
-        who.insert(0, Grip(idx, len(seats.seats), lambda to: hands.move_seat(idx, to)))
+        who.insert(0, Grip(idx, len(seats.seats), lambda to: edits.move_seat(idx, to)))
     return SeatRow(Row(*who, gap=1.5), Row(Fixed(kind, wide, grow=1), remove, gap=1.5))
 
 
-def _look(seats: SeatList, idx: int, seat: Seat, looks: Looks, hands: Hands) -> Widget:
+def _look(seats: SeatList, idx: int, seat: Seat, looks: Looks, edits: SeatEdits) -> Widget:
     """The button to choose a look, or the game's own look."""
     name = f"look {idx + 1}"
     if looks.choices:
         return PickButton(
-            looks.choices, seats.picks[idx], lambda value: hands.set_pick(idx, value), name=name
+            looks.choices, seats.picks[idx], lambda value: edits.set_pick(idx, value), name=name
         )
     given = looks.given[idx] if idx < len(looks.given) else None
     if given is not None:
         return GivenLook(given, name=name)
-    return LookButton(seat.color, seat.pattern, lambda s, p: hands.set_look(idx, s, p), name=name)
+    return LookButton(seat.color, seat.pattern, lambda s, p: edits.set_look(idx, s, p), name=name)

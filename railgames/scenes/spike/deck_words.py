@@ -1,14 +1,12 @@
 """Public knowledge of the deck: unseen cards by type, hidden hands, Time cards."""
 
 from math import comb
-from typing import TYPE_CHECKING
 
 from railgames.core.text import ntr, tr
+from railgames.games.spike.actions import POWER
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.state import SpikeState
-
-if TYPE_CHECKING:
-    from railgames.scenes.spike.room import SpikeRoom
+from railgames.scenes.charting.map_room import MapRoom
 
 
 def unseen(view: SpikeState) -> tuple[int, ...]:
@@ -43,7 +41,7 @@ def chance_of_end(view: SpikeState) -> float:
     times = times_left(view)
     if not times or view.phase not in (Phase.TURN, Phase.DRAW):
         return 0.0
-    wanted = view.part(view.current, 1) - view.drawn + view.board.file.shown - len(view.shown)
+    wanted = view.part(view.current, POWER) - view.drawn + view.board.file.shown - len(view.shown)
     if wanted > len(view.deck) - times:
         return 1.0
     before = wanted - 1 - cards_to_time(view)  # rail cards of the lower half over the last Time card, at most
@@ -68,7 +66,7 @@ def warning(view: SpikeState) -> str:
     return tr("Drawing all may end the game: {n} %", n=part)
 
 
-def deck_words(room: "SpikeRoom", view: SpikeState) -> str:
+def deck_words(room: MapRoom[SpikeState], view: SpikeState) -> str:
     """The deck in words: its size, what is left in it, and where the Time cards are."""
     board, times = view.board, times_left(view)
     cards = len(view.deck) - times

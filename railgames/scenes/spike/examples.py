@@ -20,9 +20,9 @@ from pygame import Surface
 
 from railgames.content.installed import open_library
 from railgames.core.text import tr
+from railgames.games.spike.actions import PARTS
 from railgames.games.spike.board import JOINT, Board, compile_board
 from railgames.games.spike.mapfile import CityFile, CountryFile, JunctionFile
-from railgames.games.spike.position import PARTS
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.charting.looks import train_picture
 from railgames.scenes.charting.strokes import casing_svg, core_svg, scaled

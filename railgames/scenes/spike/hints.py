@@ -4,7 +4,18 @@ from typing import TYPE_CHECKING
 
 from railgames.core.actions import Action
 from railgames.games.spike import legality
-from railgames.games.spike.actions import Boost, Depart, Draw, Gift, Lay, Pay, PlaceTrain, Roll, Upgrade
+from railgames.games.spike.actions import (
+    PARTS,
+    Boost,
+    Depart,
+    Draw,
+    Gift,
+    Lay,
+    Pay,
+    PlaceTrain,
+    Roll,
+    Upgrade,
+)
 from railgames.games.spike.paths import Path
 from railgames.games.spike.phase import Phase
 from railgames.scenes.charting.chart import Place
@@ -112,7 +123,7 @@ def widget(room: "SpikeRoom") -> Widget | None:
     """The card or ticket that the hint points at; None if it points at the map."""
     panel, board, hint = room.side, room.board, room.hinted
     if isinstance(hint, Upgrade):
-        return panel.train.parts[legality.UPGRADES.index(hint.part)]
+        return panel.train.parts[PARTS.index(hint.part)]
     if isinstance(hint, Gift):
         return panel.cards.cards[board.type_of[hint.card]]
     if isinstance(hint, Draw):

@@ -114,8 +114,8 @@ def _ring(room: "SpikeRoom", city: int, token: str, radius: float) -> Ring:
 class Lamps:
     """The highlights of a room on map, market and tickets: ``lit``.
 
-    Highlights of a pointed city appear two frames after its path, and the old ones go in the frame between,
-    so that no frame draws everything while the pointer moves over the map.
+    While the pointer moves over the map no frame draws everything: first comes the path to the pointed city,
+    in the next frame the old highlights go, and in the one after that the new ones come.
     """
 
     def __init__(self, room: "SpikeRoom") -> None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from pygame import Surface
 
 from railgames.core.text import tr
+from railgames.games.spike.actions import PARTS
 from railgames.games.spike.board import Board
 from railgames.scenes.charting.columns import Columns
 from railgames.scenes.charting.side_area import SideArea
@@ -22,10 +23,8 @@ from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.icon import draw_icon
 from railgames.ui.widgets.paint import box, color, mix
 
-PARTS = ("speed", "power", "cars")
 
-
-class Hands(NamedTuple):
+class Callbacks(NamedTuple):
     """The callbacks of the widgets. Each gets the index of the item."""
 
     on_draw: Callable[[int], object]
@@ -41,18 +40,20 @@ class Hands(NamedTuple):
 class SpikePanel(SideArea):
     """Lays out the widgets. ``side`` fills them from the view; ``SpikeRoom`` handles presses."""
 
-    def __init__(self, app: App, board: Board, hands: Hands) -> None:
-        self.market = MarketView(app, board, hands.on_good)
+    def __init__(self, app: App, board: Board, callbacks: Callbacks) -> None:
+        self.market = MarketView(app, board, callbacks.on_good)
         self.draw_words = Label("", "small", "ink_soft", wraps=True)
-        self.shown = FaceUpRow(app, board, "face-up", hands.on_draw)
+        self.shown = FaceUpRow(app, board, "face-up", callbacks.on_draw)
         self.unseen = DeckStrip(app, board)
         self.caption = Caption(name="caption", grow=1)
-        self.before = self._step(hands, -1, tr("The payment or way before (right button: the next)"), "back")
-        self.after = self._step(hands, 1, tr("Pay with other cards, or take another way"), "forward")
-        self.cards = CardRow(app, board, "cards", hands.on_card)
-        self.train = TrainRow(app, board, PARTS, hands.on_part)
-        self.deals = TicketRack(app, board, "contract", hands.on_deal, hands.on_deal_hover)
-        self.routes = TicketRack(app, board, "route", lambda idx: None, hands.on_route_hover, 250)
+        self.before = self._step(
+            callbacks, -1, tr("The payment or way before (right button: the next)"), "back"
+        )
+        self.after = self._step(callbacks, 1, tr("Pay with other cards, or take another way"), "forward")
+        self.cards = CardRow(app, board, "cards", callbacks.on_card)
+        self.train = TrainRow(app, board, PARTS, callbacks.on_part)
+        self.deals = TicketRack(app, board, "contract", callbacks.on_deal, callbacks.on_deal_hover)
+        self.routes = TicketRack(app, board, "route", lambda idx: None, callbacks.on_route_hover, 250)
         row = Row(self.caption, self.before, self.after, name="payments", gap=1)
         self._is_tight = False
         self._tight_at: tuple[int, Theme] | None = None
@@ -95,9 +96,9 @@ class SpikePanel(SideArea):
         self.child.forget_sizes()
 
     @staticmethod
-    def _step(hands: Hands, step: int, words: str, name: str) -> "Step":
+    def _step(callbacks: Callbacks, step: int, words: str, name: str) -> "Step":
         icon = "chevron-left" if step < 0 else "chevron-right"
-        return Step(icon, lambda: hands.on_payment(step), tooltip=words, name=f"payment {name}")
+        return Step(icon, lambda: callbacks.on_payment(step), tooltip=words, name=f"payment {name}")
 
 
 class Caption(Widget):

@@ -11,6 +11,7 @@ from railgames.games.spike.paths import Path
 from railgames.games.spike.payments import Counts, minimal_payments, trades_of
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import ABOARD, HELD
+from railgames.games.spike.prospects import within_reach
 from railgames.games.spike.state import SpikeState
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.spike.errands import by_errand
@@ -304,6 +305,9 @@ class Plans:
         if not view.player.tracks:
             return Plan(words=tr("You have no track left."))
         found = self.missing(city)
+        if found is None and within_reach(view, view.current) >> city & 1:
+            words = tr("{city}: too far for one path; build to a city on the way first.", city=title)
+            return Plan(words=words)
         if found is None:
             return Plan(words=tr("{city}: no way leads there from your network.", city=title))
         if found.tracks:

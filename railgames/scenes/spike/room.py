@@ -11,7 +11,7 @@ from railgames.core.game import Decision, Event, ScoreLine, ScoreSheet
 from railgames.core.match import LogEntry
 from railgames.core.text import tr
 from railgames.games.spike import legality
-from railgames.games.spike.actions import DECK, Draw, End, Gift, Pass, Pay, Stop, Upgrade
+from railgames.games.spike.actions import DECK, PARTS, Draw, End, Gift, Pass, Pay, Stop, Upgrade
 from railgames.games.spike.events import DrewHidden, RouteScored
 from railgames.games.spike.paths import bits
 from railgames.games.spike.phase import Phase
@@ -27,7 +27,7 @@ from railgames.scenes.round_end import RoundEnd
 from railgames.scenes.spike import hints, lights, marks, rounds, side, tag, unmoved, words
 from railgames.scenes.spike.effects import motion_of
 from railgames.scenes.spike.looks import path_stroke, sea_color
-from railgames.scenes.spike.panel import Hands, SpikePanel
+from railgames.scenes.spike.panel import Callbacks, SpikePanel
 from railgames.scenes.spike.plans import Bill, Plan, Plans
 from railgames.scenes.spike.poster import CITY, Owned, Poster, chart_of
 from railgames.scenes.spike.previews import Previews
@@ -69,7 +69,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         self.side = SpikePanel(
             self.app,
             self.board,
-            Hands(
+            Callbacks(
                 on_draw=self.draw_card,
                 on_card=self.press_card,
                 on_deal=self.press_deal,
@@ -80,8 +80,8 @@ class SpikeRoom(MapRoom[SpikeState]):
                 on_route_hover=self.hover_route,
             ),
         )
-        self.map.hands.on_board_focus = table.focus_board
-        self.map.hands.takes_drag = self._takes_drag
+        self.map.input.on_board_focus = table.focus_board
+        self.map.input.takes_drag = self._takes_drag
         self.stage = Stage(table.invalidate)
         self.previews = Previews(self)
         self.plan = Plan()
@@ -476,7 +476,7 @@ class SpikeRoom(MapRoom[SpikeState]):
 
     def press_part(self, idx: int) -> None:
         """Improve a part of the train."""
-        self._play(Upgrade(legality.UPGRADES[idx]), self.side.train.parts[idx].rect.center)
+        self._play(Upgrade(PARTS[idx]), self.side.train.parts[idx].rect.center)
 
     # -- playing ---------------------------------------------------------------------------------------------
 

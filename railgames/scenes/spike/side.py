@@ -7,6 +7,8 @@ from railgames.core.text import ntr, tr
 from railgames.games.spike import legality
 from railgames.games.spike.actions import (
     DECK,
+    PARTS,
+    POWER,
     ChooseSide,
     Deliver,
     Draw,
@@ -19,9 +21,10 @@ from railgames.games.spike.actions import (
 from railgames.games.spike.paths import bits
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import ABOARD, DELIVERED, Player
+from railgames.games.spike.prospects import within_reach
 from railgames.games.spike.scoring import route_score
 from railgames.games.spike.state import SpikeState
-from railgames.scenes.spike.beyond import deal_note, route_note, shut_words, within_reach
+from railgames.scenes.spike.beyond import deal_note, route_note, shut_words
 from railgames.scenes.spike.cards import TAKEN, card_words
 from railgames.scenes.spike.deck_words import deck_words, unseen, warning
 from railgames.scenes.spike.plans import Bill
@@ -118,7 +121,7 @@ def _show_face_up(room: "SpikeRoom", view: SpikeState) -> None:
     words = "\n".join(filter(None, (deck_words(room, view), warned)))
     row.cards[-1].show(-1, len(view.deck), words, room.why_not(deck), hint == deck)
     room.side.unseen.show(unseen(view), words)
-    power, drawn = view.part(room.shown_seat, 1), view.drawn
+    power, drawn = view.part(room.shown_seat, POWER), view.drawn
     if view.phase in SET_UP:
         said = _set_up_words(view)
     elif view.phase is Phase.DRAW and room.may_act:
@@ -381,7 +384,7 @@ def _show_parts(room: "SpikeRoom", view: SpikeState) -> None:
     player = view.players[seat]
     aboard = tuple(good for good, deal in player.deals.items() if deal.token == ABOARD)
     parts = []
-    for part, name in enumerate(legality.UPGRADES):
+    for part, name in enumerate(PARTS):
         steps = list(board.parts[part])
         cost, action, value = view.upgrade_cost(seat, part), Upgrade(name), view.part(seat, part)
         words = (
@@ -417,7 +420,7 @@ def _routes(room: "SpikeRoom", view: SpikeState) -> list[Line]:
     tip = tr(
         "At the end: the best connected city in full, $1 for each other. Now ${n}; with all of them ${most}.",
         n=score.points,
-        most=max(card.targets.values()) + len(card.targets) - 1,
+        most=route_score(card, board.city_bits).points,
     )
     if not network >> card.start & 1:
         tip = tr("It pays nothing without track of its owner at {city}.", city=start) + "\n" + tip

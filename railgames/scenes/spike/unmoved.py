@@ -2,7 +2,7 @@
 
 from railgames.core.actions import Action
 from railgames.core.text import ntr, tr
-from railgames.games.spike.actions import Deliver, Lay, Load
+from railgames.games.spike.actions import SPEED, Deliver, Lay, Load
 from railgames.games.spike.board import Board
 from railgames.games.spike.movement import reach
 from railgames.games.spike.phase import Phase
@@ -47,7 +47,7 @@ def _why_not_there(view: SpikeState, space: int) -> str:
     return ntr(
         "{away}: your train moves {n} space a turn.",
         "{away}: your train moves up to {n} spaces a turn.",
-        view.part(view.current, 0),
+        view.part(view.current, SPEED),
         away=away,
     )
 

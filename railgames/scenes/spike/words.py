@@ -11,6 +11,8 @@ from railgames.core.text import ntr, tr
 from railgames.games.spike import legality
 from railgames.games.spike.actions import (
     DECK,
+    PARTS,
+    SPEED,
     Boost,
     Deliver,
     Depart,
@@ -28,11 +30,11 @@ from railgames.games.spike.actions import (
 from railgames.games.spike.payments import can_pay
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import ABOARD, DELIVERED
+from railgames.games.spike.prospects import within_reach
 from railgames.games.spike.scoring import route_score
 from railgames.games.spike.state import SpikeState
 from railgames.games.spike.turns import is_done
 from railgames.scenes.charting.chart import Place
-from railgames.scenes.spike.beyond import within_reach
 from railgames.scenes.spike.plans import cards_words
 from railgames.scenes.spike.shortfall import way_to_junction
 from railgames.scenes.spike.struck import struck_words
@@ -140,7 +142,7 @@ def _trains_at(room: "SpikeRoom", view: SpikeState, space: int) -> list[str]:
         goods = [
             tr(board.commodity_title(good)) for good, deal in player.deals.items() if deal.token == ABOARD
         ]
-        words = {"name": room.names[seat], "n": view.part(seat, 0), "goods": ", ".join(goods)}
+        words = {"name": room.names[seat], "n": view.part(seat, SPEED), "goods": ", ".join(goods)}
         if goods:
             lines.append(tr("The train of {name}: speed {n}, with {goods}.", **words))
         else:
@@ -320,9 +322,16 @@ def hint_words(room: "SpikeRoom", decision: Decision) -> str:
     row = (decision.action, *decision.row)
     if decision.reason and len(row) > 1 and isinstance(row[-1], Pay):
         return f"{decision.reason} {tr('Pay {cards}.', cards=_paid_words(room, row[-1]))}"
+    if isinstance(decision.action, PlaceTrain | Gift | Keep):
+        return _set_up_words(room, decision.action)
     if decision.reason and isinstance(decision.action, Draw | Load | Deliver | Dump | Upgrade):
-        # it names the card, the goods or the part
+        # The reason names the card, the goods or the part.
         return " ".join(filter(None, (decision.reason, _struck_words(room, decision.action))))
+    if (
+        isinstance(decision.action, Roll | Depart | Boost)
+        and _space(room, decision.action) in decision.reason
+    ):
+        return decision.reason  # it names where the train goes
     what = row_words(room, row)
     return " - ".join(part for part in (what, decision.reason) if part)
 
@@ -343,6 +352,19 @@ def row_words(room: "SpikeRoom", row: Sequence[Action]) -> str:
             return tr("Build to {city}: pay {cards}, get ${pays}", **words)
         return tr("Pay {cards}", **words)
     return _action_words(room, first)
+
+
+def _set_up_words(room: "SpikeRoom", action: PlaceTrain | Gift | Keep) -> str:
+    """A choice before the first turn, and why. The AI's own reason speaks of the AI."""
+    board = room.board
+    if isinstance(action, PlaceTrain):
+        city = board.city_title(board.node_of[action.city])
+        return tr("Begin in {city}, near what you want to load and deliver.", city=city)
+    if isinstance(action, Gift):
+        card = tr(board.type_title(board.type_of[action.card]))
+        return tr("Hand over {card}: it fits the rest of your hand least.", card=card)
+    city = board.city_title(board.node_of[action.route])
+    return tr("Keep the route from {city}: it fits your contracts better.", city=city)
 
 
 def _struck_words(room: "SpikeRoom", action: Action) -> str:
@@ -371,6 +393,12 @@ def path_end(view: SpikeState, row: Sequence[Action]) -> int | None:
     return next((node for node in ends if node < board.cities and not network >> node & 1), None)
 
 
+def _space(room: "SpikeRoom", action: Roll | Depart | Boost) -> str:
+    """The title of the space to which a movement goes."""
+    space = room.board.space_of(action.space)
+    return action.space if space is None else room.board.space_title(space, room.table.view.player.own)
+
+
 def _action_words(room: "SpikeRoom", action: Action) -> str:
     board = room.board
     if isinstance(action, Draw):
@@ -378,18 +406,15 @@ def _action_words(room: "SpikeRoom", action: Action) -> str:
             return tr("Draw from the deck")
         return tr("Draw {card}", card=tr(board.type_title(board.type_of[action.source])))
     if isinstance(action, Upgrade):
-        cost = room.table.view.upgrade_cost(room.table.viewer, legality.UPGRADES.index(action.part))
+        cost = room.table.view.upgrade_cost(room.table.viewer, PARTS.index(action.part))
         return tr("Improve your train: {part}, ${cost}", part=tr(action.part), cost=cost or 0)
     if isinstance(action, Roll | Depart | Boost):
-        space = board.space_of(action.space)
-        own = room.table.view.player.own
-        where = board.space_title(space, own) if space is not None else action.space
         verbs = {
             Roll: tr("Roll to {place}"),
             Depart: tr("Set in motion to {place}"),
             Boost: tr("Boost to {place}"),
         }
-        return verbs[type(action)].replace("{place}", where)
+        return verbs[type(action)].replace("{place}", _space(room, action))
     if isinstance(action, Load | Deliver | Dump):
         good = tr(board.commodity_title(board.commodity_of[action.commodity]))
         cargo: dict[type[Action], str] = {
@@ -398,12 +423,6 @@ def _action_words(room: "SpikeRoom", action: Action) -> str:
             Dump: tr("Put {good} back"),
         }
         return cargo[type(action)].replace("{good}", good)
-    if isinstance(action, PlaceTrain):
-        return tr("Begin in {city}", city=board.city_title(board.node_of[action.city]))
-    if isinstance(action, Gift):
-        return tr("Hand over {card}", card=tr(board.type_title(board.type_of[action.card])))
-    if isinstance(action, Keep):
-        return tr("Keep the route from {city}", city=board.city_title(board.node_of[action.route]))
     if isinstance(action, Lay):
         return tr("Build here")
     return ""

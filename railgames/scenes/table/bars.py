@@ -139,30 +139,9 @@ class BottomBar(Panel):
         self.keys = keys
         self.ai_wait: Wait = ""
         """Why the bar says that the AI is waited for."""
-        self.undo = Button(
-            tr("Undo"),
-            on_undo,
-            icon="undo",
-            kind="quiet",
-            name="undo",
-            tooltip=with_key(tr("Undo"), keys, "undo"),
-        )
-        self.redo = Button(
-            tr("Redo"),
-            on_redo,
-            icon="redo",
-            kind="quiet",
-            name="redo",
-            tooltip=with_key(tr("Redo"), keys, "redo"),
-        )
-        self.hint = Button(
-            tr("Hint"),
-            on_hint,
-            icon="hint",
-            kind="quiet",
-            name="hint",
-            tooltip=with_key(tr("Hint"), keys, "hint"),
-        )
+        self.undo = self._tool("undo", tr("Undo"), on_undo)
+        self.redo = self._tool("redo", tr("Redo"), on_redo)
+        self.hint = self._tool("hint", tr("Hint"), on_hint)
         self.news = Notice("", "body", "ink_soft", name="news", grow=1)
         self.take = TakeHint(
             self.news,
@@ -172,6 +151,23 @@ class BottomBar(Panel):
             tooltip=with_key(tr("Play what the hint shows"), keys, "confirm"),
             visible=False,
         )
+        self._make_ends(on_primary, on_hurry, on_skip, on_run)
+        tools = (self.undo, self.redo, self.hint, self.take, Spacer(2, 0), self.news)
+        super().__init__(
+            Row(*tools, self.run, self.hurry, self.skip, self.primary, gap=1),
+            kind="flat",
+            radius=0,
+            pad=(2, 1.5),
+        )
+
+    def _tool(self, name: str, words: str, on_press: Press) -> Button:
+        """A quiet button at the left, whose name is that of its icon and of its command too."""
+        tooltip = with_key(words, self.keys, name)
+        return Button(words, on_press, icon=name, kind="quiet", name=name, tooltip=tooltip)
+
+    def _make_ends(self, on_primary: Press, on_hurry: Press, on_skip: Press, on_run: Press) -> None:
+        """The buttons at the right, which end a turn or a show."""
+        keys = self.keys
         self.primary = Button(
             tr("Done"),
             on_primary,
@@ -201,13 +197,6 @@ class BottomBar(Panel):
             name="run on",
             visible=False,
             tooltip=with_key(tr("Play the rest of the round without showing it"), keys, "run_on"),
-        )
-        tools = (self.undo, self.redo, self.hint, self.take, Spacer(2, 0), self.news)
-        super().__init__(
-            Row(*tools, self.run, self.hurry, self.skip, self.primary, gap=1),
-            kind="flat",
-            radius=0,
-            pad=(2, 1.5),
         )
 
     def show_words(self, is_wide: bool) -> None:

@@ -7,6 +7,11 @@ from railgames.scenes.frame import Fixed
 from railgames.scenes.table.keeper import MOST_NAME, Keeper
 from railgames.ui.widgets import Button, Column, Label, Overlay, Panel, Row, ScrollArea, TextEntry, WidgetTree
 
+Press = Callable[[], object]
+
+WIDTH = 460
+"""The menu's width in pixels at scale 1."""
+
 
 def open_pause_menu(
     tree: WidgetTree,
@@ -14,14 +19,14 @@ def open_pause_menu(
     details: str,
     keeper: Keeper,
     *,
-    settings: Callable[[], object],
-    rules: Callable[[], object],
-    leave: Callable[[], object],
-    on_close: Callable[[], object],
+    settings: Press,
+    rules: Press,
+    leave: Press,
+    on_close: Press,
 ) -> None:
     """Open the menu; ``details`` say what is played. ``on_close`` is called however it closes."""
 
-    def choose(action: Callable[[], object]) -> Callable[[], object]:
+    def choose(action: Press) -> Press:
         def run() -> None:
             overlay.close()
             action()
@@ -29,37 +34,21 @@ def open_pause_menu(
         return run
 
     go_on = Button(tr("Continue"), choose(lambda: None), kind="primary", big=True, name="go on")
-    entry = TextEntry(
-        keeper.snapshot_name,
-        on_submit=lambda text: choose(lambda: keeper.save_as(text))(),
-        check=lambda name: "" if name.strip() else tr("A saved game needs a name."),
-        max_length=MOST_NAME,
-        width=180,
-        grow=1,
-        name="save name",
-        tooltip=tr("Keeps this moment under a name of its own; the game goes on beside it"),
-    )
-    save = Button(tr("Save"), lambda: choose(lambda: keeper.save_as(entry.text))(), icon="save", name="save")
-    buttons = [
+    words, is_bad = keeper.state_words
+    column = Column(
+        Label(title, "title", wraps=True, text_align="center"),
+        Label(details, "small", "ink_soft", wraps=True, text_align="center", name="details"),
         go_on,
-        Row(entry, save, gap=2),
-        Button(
-            tr("Settings"),
-            choose(settings),
-            icon="settings",
-            name="settings",
-        ),
+        _save_row(keeper, choose),
+        Button(tr("Settings"), choose(settings), icon="settings", name="settings"),
         Button(tr("Rules and keys"), choose(rules), icon="rules", name="rules page"),
         Button(tr("Leave the table"), choose(leave), icon="home", name="leave"),
-    ]
-    words, is_bad = keeper.state_words
-    note = Label(words, "small", "bad" if is_bad else "ink_soft", wraps=True, name="saved")
-    head = Label(title, "title", wraps=True, text_align="center")
-    what = Label(details, "small", "ink_soft", wraps=True, text_align="center", name="details")
-    column = Column(head, what, *buttons, note, gap=2)
+        Label(words, "small", "bad" if is_bad else "ink_soft", wraps=True, name="saved"),
+        gap=2,
+    )
     column.arrows = True
     overlay = Overlay(
-        Panel(ScrollArea(Fixed(column, 460)), pad=(8, 6)),
+        Panel(ScrollArea(Fixed(column, WIDTH)), pad=(8, 6)),
         has_scrim=True,
         closes_outside=False,
         on_close=on_close,
@@ -67,3 +56,22 @@ def open_pause_menu(
     overlay.default = go_on
     tree.open(overlay)
     tree.set_focus(go_on)
+
+
+def _save_row(keeper: Keeper, choose: Callable[[Press], Press]) -> Row:
+    """The name of a saved game, and the button that saves under it and closes the menu."""
+
+    def save(name: str) -> None:
+        choose(lambda: keeper.save_as(name))()
+
+    entry = TextEntry(
+        keeper.snapshot_name,
+        on_submit=save,
+        check=lambda name: "" if name.strip() else tr("A saved game needs a name."),
+        max_length=MOST_NAME,
+        width=180,
+        grow=1,
+        name="save name",
+        tooltip=tr("Keeps this moment under a name of its own; the game goes on beside it"),
+    )
+    return Row(entry, Button(tr("Save"), lambda: save(entry.text), icon="save", name="save"), gap=2)

@@ -30,7 +30,7 @@ class SecretChecks(RoomChecks):
                 match = self.alone(plain_case, viewer, number)
                 sights: list[list[Sight]] = []
                 for world in twins(match, viewer, Rng.from_seed(number, "secrets")):
-                    sights.append(list(_everything(window.table(world))))
+                    sights.append(list(everything(window.table(world))))
                 _assert_alike(sights, f"seat {viewer + 1} after {number} rows")
 
     def test_nothing_under_the_curtain_depends_on_what_is_hidden(self, plain_case: Case) -> None:
@@ -78,7 +78,7 @@ class SecretChecks(RoomChecks):
                 desk.lift_curtain()
                 first = desk.table.viewer
                 if is_curious:
-                    for _ in _everything(desk, may_play=False):
+                    for _ in everything(desk, may_play=False):
                         pass
                 for row in self.rows(plain_case):
                     desk.play(*row)
@@ -107,12 +107,16 @@ class SecretChecks(RoomChecks):
         return [*found[:-1], ((found[-1][0] + 1) % len(case.seats), found[-1][1])]
 
 
-def _everything(desk: Desk, may_play: bool = True) -> Iterator[Sight]:
-    """Whatever the viewer can come to see: at rest, by every key of the room, by the pointer, by the log."""
+def everything(desk: Desk, may_play: bool = True, without: Sequence[str] = ()) -> Iterator[Sight]:
+    """Whatever the viewer can come to see: at rest, by every key of the room, by the pointer, by the log.
+
+    ``without``: keys that are not pressed, as they show what is hidden on purpose.
+    """
     start, settings = desk.match.position, desk.services.settings
     choices = settings.room_choices  # a key may change them for the next table
     yield "at rest", desk.picture(), desk.texts()
-    own = [key for key in desk.room_keys() if key not in desk.app.keys.texts("confirm")]
+    left_out = (*desk.app.keys.texts("confirm"), *without)
+    own = [key for key in desk.room_keys() if key not in left_out]
     for key in (*own, *map(desk.key_of, ("cancel", "next", "right", "log", "log"))):
         desk.press(key)
         desk.app.step(TOOLTIP_SECONDS)

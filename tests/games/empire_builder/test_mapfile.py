@@ -82,6 +82,7 @@ def row(number, text):
 FAULTS = [
     # the field, its change, where the problem is, words of it
     ("cities", changed(1, id="farm"), "$.cities[2].id", "'farm' is there twice"),
+    ("cities", changed(1, title="Port"), "$.cities[1].title", "'Port' is there twice"),
     ("goods", changed(1, id="corn"), "$.goods[2].id", "'corn' is there twice"),
     ("rivers", lambda rows: rows * 2, "$.rivers[1].id", "'wye' is there twice"),
     ("trains", changed(1, id="slow"), "$.trains[1].id", "'slow' is there twice"),
@@ -91,7 +92,7 @@ FAULTS = [
     ("demands", first_card(["prt", "wood", 9]), "$.demands[0]", "did you mean 'port'"),
     ("demands", first_card(["port", "wod", 9]), "$.demands[0]", "did you mean 'wood'"),
     ("trains", changed(0, upgrades=[["quik", 20]]), "$.trains[0].upgrades", "did you mean 'quick'"),
-    ("events", changed(0, river="wy"), "$.events[0].river", "there is no 'wy'"),
+    ("events", changed(0, river="wy"), "$.events[0].river", "there is no river 'wy'"),
     ("events", changed(1, cities=["prt"]), "$.events[1].cities", "did you mean 'port'"),
     ("events", changed(2, city="frm"), "$.events[2].city", "did you mean 'farm'"),
     ("events", changed(6, good="coql"), "$.events[6].good", "did you mean 'coal'"),
@@ -100,9 +101,14 @@ FAULTS = [
     ("terrain", row(3, ".MMM...."), "$.terrain[3]", "'M' in column 3 belongs to no city"),
     ("cities", changed(2, at=[8, 1]), "$.cities[2].at", "'farm' lies outside"),
     ("cities", changed(2, at=[6, 6]), "$.cities[2].at", "'farm' lies outside"),
-    ("cities", changed(2, at=[5, 1]), "$.cities[2].at", "'farm' needs a 's' in column 5 of row 1"),
-    ("terrain", row(3, ".M......"), "$.cities[0].at", "'port' needs a 'M' in column 2 of row 3"),
-    ("cities", changed(0, at=[0, 0]), "$.cities[0].at", "'port' needs a 'M' in column -1 of row 0"),
+    ("cities", changed(2, at=[5, 1]), "$.cities[2].at", "'farm' needs 's' in column 5 of row 1"),
+    ("terrain", row(3, ".M......"), "$.cities[0].at", "'M' is missing in column 2 of row 3"),
+    (
+        "cities",
+        changed(0, at=[0, 0]),
+        "$.cities[0].at",
+        "'M' is missing in column 0 of row 0, column -1 of row 0",
+    ),
     ("cities", changed(3, at=[6, 1]), "$.cities[3].at", "'mine' lies on 'farm'"),
     ("channels", lambda rows: [[0, 0, 1, 0]], "$.channels[0]", "no milepost is at an end"),
     ("channels", lambda rows: [[7, 3, 8, 3]], "$.channels[0]", "no milepost is at an end"),
@@ -156,6 +162,23 @@ FAULTS = [
 def test_what_is_wrong_with_a_map_is_found(field, change, where, words):
     found = problems(**{field: change(plain_map()[field])})
     assert any(one.where == where and words in f"{one.message} {one.hint}" for one in found), found
+
+
+def test_what_is_missing_of_a_major_city_is_one_problem():
+    found = problems(terrain=row(3, "........")(plain_map()["terrain"]))
+    assert [one.where for one in found] == ["$.cities[0].at"]
+
+
+@pytest.mark.parametrize(
+    ("field", "change"), [("cities", changed(1, id="farm")), ("goods", changed(1, id="corn"))]
+)
+def test_an_id_that_is_there_twice_is_not_told_again_by_what_follows(field, change):
+    assert len(problems(**{field: change(plain_map()[field])})) == 1
+
+
+def test_a_good_that_is_unknown_is_told_once():
+    found = problems(demands=first_card(["port", "zzzz", 9])(plain_map()["demands"]))
+    assert [one.message for one in found] == ["there is no good 'zzzz'"]
 
 
 def around(column, row):

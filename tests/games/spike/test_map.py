@@ -47,6 +47,10 @@ def test_no_segments_cross(plain):
                 assert not crosses, (a, b, c, d)
 
 
+def changed(idx, **changes):
+    return lambda rows: [{**row, **changes} if number == idx else row for number, row in enumerate(rows)]
+
+
 @pytest.mark.parametrize(
     ("field", "change", "words"),
     [
@@ -75,7 +79,32 @@ def test_no_segments_cross(plain):
             "no contract is for 'corn'",
         ),
         ("routes", lambda rows: [*rows, rows[0]], ".start '"),
-        ("prices", lambda rows: [1, 2, 3, 4, 5], "must fill them"),
+        ("prices", lambda rows: [1, 2, 3, 4, 5], "do not fill the 5 rows of the market"),
+        ("prices", lambda rows: [3, 2, 1], "each price must be more"),
+        ("types", changed(1, color="#F7F3E8"), "$.types[1].color '#f7f3e8' is there twice"),
+        ("cities", changed(1, title="Boston"), "$.cities[1].title 'Boston' is there twice"),
+        ("cities", changed(1, x=1395.1, y=152.6), "$.cities[1] 'albany' lies on 'boston'"),
+        ("junctions", changed(0, x=1395.1, y=152.6), "$.junctions[0] '"),
+        (
+            "contracts",
+            changed(0, front=[["boston", 3], ["boston", 4]]),
+            "$.contracts[0].front[1] 'boston' is there twice",
+        ),
+        (
+            "contracts",
+            changed(0, commodity="fruit", back=[["boston", 3]]),
+            "$.contracts[0].back 'boston' supplies 'fruit'",
+        ),
+        (
+            "routes",
+            changed(0, targets=[["miami", 3], ["miami", 4]]),
+            "$.routes[0].targets[1] 'miami' is there twice",
+        ),
+        (
+            "routes",
+            changed(0, start="boston", targets=[["boston", 3]]),
+            "the route begins in 'boston' already",
+        ),
         ("speed", lambda rows: [1, 2, 3, 4], "more than upgrade_costs"),
         ("power", lambda rows: [2, 2, 4], "more than the one before"),
         ("cards_of_a_type", lambda rows: 4, "need at least"),
@@ -90,7 +119,20 @@ def test_a_wrong_name_is_not_told_again_as_cities_out_of_reach(plain):
     cities = [{**plain["cities"][0], "id": "bostn"}, *plain["cities"][1:]]
     found = problems(plain, cities=cities)
     assert found
-    assert all("there is no 'boston'" in one for one in found)
+    assert all("there is no city 'boston'" in one or "junction 'boston'" in one for one in found)
+
+
+def test_an_id_that_is_there_twice_is_not_told_again_as_names_that_are_unknown(plain):
+    cities = [plain["cities"][0], {**plain["cities"][1], "id": "boston"}, *plain["cities"][2:]]
+    assert problems(plain, cities=cities) == ["$.cities[1].id 'boston' is there twice "]
+
+
+def test_an_unknown_name_says_what_kind_of_thing_it_is_and_the_few_that_there_are(plain):
+    country = {**plain, "segments": [["boston", "albany", "zzzz"], *plain["segments"][1:]]}
+    (one,) = country_problems(msgspec.convert(country, CountryFile))
+    assert str(one) == (
+        "$.segments[0]: there is no type of track 'zzzz' (allowed: black, blue, green, red, white, yellow)"
+    )
 
 
 def test_of_many_cities_out_of_reach_the_first_are_named(plain):

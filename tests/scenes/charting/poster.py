@@ -181,7 +181,7 @@ class PosterScene(Scene):
         self.room = Poster(self.app, self.chart, self.types)
         self.board = _Board(self)
         self.tree = WidgetTree.of_scene(self, _Root(self.board, *self.room.view.panels()))
-        self.room.view.hands.on_board_focus = lambda: self.tree.set_focus(self.board, show=True)
+        self.room.view.input.on_board_focus = lambda: self.tree.set_focus(self.board, show=True)
 
     def layout(self, size: tuple[int, int]) -> None:
         self.tree.layout(self.app.theme, (0, 0, *size))

@@ -25,7 +25,7 @@ class MapRoom(toy_room.ToyRoom):
         chart = eastern_chart()
         self.poster = Poster(table.app, chart, [0] * len(chart.edges))
         self.map = self.poster.view
-        self.map.hands.on_board_focus = table.focus_board
+        self.map.input.on_board_focus = table.focus_board
 
     def panels(self) -> Sequence[Widget]:
         return (*super().panels(), *self.map.panels())

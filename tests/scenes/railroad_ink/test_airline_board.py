@@ -7,7 +7,8 @@ from railgames.core.game import Decision
 from railgames.games.railroad_ink.actions import Special
 from railgames.scenes.railroad_ink.aim import aim_lines
 from railgames.scenes.railroad_ink.expansions import expansion_picture
-from railgames.scenes.railroad_ink.strokes import USED_INKS, tile_strokes
+from railgames.scenes.railroad_ink.inks import USED_INKS
+from railgames.scenes.railroad_ink.strokes import tile_strokes
 from tests.scenes.railroad_ink.conftest import OpenDesk
 
 DRAWN = ("D3 ----*airport", "D4 ----/-A-A", "D5 ----/A--A", "A0 ----*airport", "F1 ----/A-A-")

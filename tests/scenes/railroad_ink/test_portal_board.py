@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from railgames.games.railroad_ink.actions import Draw
 from railgames.scenes.railroad_ink.aim import aim_lines
 from railgames.scenes.railroad_ink.expansions import expansion_picture
-from railgames.scenes.railroad_ink.strokes import USED_INKS, tile_strokes
+from railgames.scenes.railroad_ink.inks import USED_INKS
+from railgames.scenes.railroad_ink.strokes import tile_strokes
 from tests.scenes.railroad_ink.conftest import OpenDesk
 
 

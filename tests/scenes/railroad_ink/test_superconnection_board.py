@@ -4,7 +4,8 @@ import pytest
 
 from railgames.games.railroad_ink.actions import Draw
 from railgames.scenes.railroad_ink.aim import aim_lines
-from railgames.scenes.railroad_ink.strokes import USED_INKS, tile_strokes
+from railgames.scenes.railroad_ink.inks import USED_INKS
+from railgames.scenes.railroad_ink.strokes import tile_strokes
 from tests.scenes.railroad_ink.conftest import OpenDesk
 
 

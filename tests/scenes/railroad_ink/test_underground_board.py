@@ -12,8 +12,9 @@ from railgames.games.railroad_ink.deep import DeepSheet
 from railgames.games.railroad_ink.expansions.underground import BELOW, TwinSheet
 from railgames.scenes.railroad_ink.aim import aim_lines
 from railgames.scenes.railroad_ink.expansions import expansion_picture, picture_of_mark
+from railgames.scenes.railroad_ink.inks import BOARD_INKS, DIE_INKS
 from railgames.scenes.railroad_ink.still import storey_of_now
-from railgames.scenes.railroad_ink.strokes import BOARD_INKS, DIE_INKS, tile_strokes
+from railgames.scenes.railroad_ink.strokes import tile_strokes
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
 

@@ -4,36 +4,13 @@ from typing import Any
 
 import pytest
 
-from railgames.games.spike.paths import bits
 from railgames.games.spike.player import ABOARD, Deal
-from railgames.scenes.spike.beyond import deal_note, route_note, within_reach
+from railgames.scenes.spike.beyond import deal_note, route_note
 from railgames.scenes.spike.words import line_words
 from tests.games.spike.conftest import own
-from tests.games.spike.naive import Land, network, tracks
 from tests.scenes.spike.conftest import Desk, OpenDesk
 
 pytestmark = pytest.mark.usefixtures("no_pictures")
-
-
-def near_by_steps(state: Any, seat: int) -> set[str]:
-    """The cities as many free segments away as the seat has tracks, or fewer, by names."""
-    land = Land(state.board.file)
-    taken = set().union(*(tracks(state, other) for other in range(state.board.seats)))
-    found = network(state, seat)
-    for _ in range(state.players[seat].tracks):
-        found = found | {there for place in found for there, name in land.links[place] if name not in taken}
-    return found & land.cities
-
-
-@pytest.mark.parametrize("moves", [40, 300])
-def test_within_reach_is_what_free_segments_and_the_tracks_left_lead_to(desk: OpenDesk, moves: int) -> None:
-    at = desk(golden="planned-time", moves=moves)
-    view = at.table.view
-    for seat in range(view.board.seats):
-        for left in (0, 1, 2, 5, view.players[seat].tracks):
-            view.players[seat].tracks = left
-            found = {view.board.node_names[city] for city in bits(within_reach(view, seat))}
-            assert found == near_by_steps(view, seat)
 
 
 def card_for(board: Any, city: int) -> tuple[int, int]:

@@ -147,3 +147,29 @@ def test_enter_at_a_city_that_cannot_be_paid_says_why_and_plays_no_hint(desk: Op
     at.pilot.step(2)
     assert not any(one.startswith("draw") for one in texts(at))
     assert at.table.desk.bubble.text == at.room.plan.words
+
+
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        ("place louisville", "Begin in Louisville, near what you want to load and deliver."),
+        ("gift blue", "Hand over dotted blue: it fits the rest of your hand least."),
+        ("keep topeka", "Keep the route from Topeka: it fits your contracts better."),
+    ],
+)
+def test_a_hint_before_the_first_turn_speaks_to_the_player(desk: OpenDesk, action: str, told: str) -> None:
+    at = desk()
+    decision = Decision(parse_action(GAME.Action, action), "Begins, near what it wants to load and deliver.")
+    assert at.room.hint_words(decision) == told
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        ("Goes to Louisville, to load coal for Miami.", "Goes to Louisville, to load coal for Miami."),
+        ("To load coal for Miami.", "Set in motion to Louisville - To load coal for Miami."),
+    ],
+)
+def test_a_hint_to_move_names_its_city_once(desk: OpenDesk, reason: str, told: str) -> None:
+    at = desk()
+    assert at.room.hint_words(Decision(parse_action(GAME.Action, "depart louisville"), reason)) == told

@@ -170,6 +170,18 @@ def test_a_city_that_is_shut_off_says_so(desk: OpenDesk) -> None:
     assert at.plan("miami").words == "Miami: no way leads there from your network."
 
 
+def test_a_city_behind_other_cities_or_far_away_is_not_said_to_be_shut_off(desk: OpenDesk) -> None:
+    """Boston is more than one path from Louisville: every way passes another city, or is too long."""
+
+    def west(state: Any) -> None:
+        poor(state)
+        state.player.at = state.board.node_of["louisville"]
+        state.player.own = 0
+
+    at = desk(prepare=west)
+    assert at.plan("boston").words == "Boston: too far for one path; build to a city on the way first."
+
+
 def test_too_few_tracks_are_told(desk: OpenDesk) -> None:
     def short(state: Any) -> None:
         poor(state)

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from railgames.games.empire_builder.agent.hindrances import Hindrance, hindrances_of
 from railgames.games.empire_builder.agent.routes import Route
+from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.position import Position
 
@@ -55,7 +56,7 @@ def start_of(position: Position, seat: int, *, heeds: bool = True) -> Start:
         money.fee,
         position.paid if is_on_turn else 0,
         opening,
-        position.resume.value == "operate" and position.phase.value == "operate",
+        position.resume is Phase.OPERATE and position.phase is Phase.OPERATE,
         hindrances_of(position) if heeds and position.in_force else (),
     )
 
@@ -65,7 +66,8 @@ def play_out(route: Route, start: Start, built: int = 0) -> Course | None:
     does not suffice. ``built``: sections that are there already."""
     cash, budget, opening = start.cash, start.budget, start.opening
     place, last = 0, len(route.cells) - 1
-    stop, turns, first = 0, 0.0, (-1.0, 0, 0)
+    stop, turns = 0, 0.0
+    first = (-1.0, 0, 0)  # turns, cash and sections at the first delivery; negative turns: not yet
     moved, paid, fees, least = start.moved, start.paid, 0, start.cash
     can_move = start.can_move and not opening
     stops, at, needs, owners, sections = route.stops, route.at, route.needs, route.owners, route.sections

@@ -39,8 +39,11 @@ class Field(NamedTuple):
     base: int
 
     def weighing(self, weight: float, rent: float) -> "Field":
-        """The same steps where a million weighs so many moves, and a rented step costs so many moves more, at
-        least a whole one of the small numbers."""
+        """The same steps with other weights: a million costs ``weight`` moves, a rented step ``rent`` more.
+
+        Costs are whole numbers: of a move at 1, 2 or 3, the one whose million comes nearest to the weight is
+        taken.
+        """
         move, million = min(
             ((move, max(1, round(weight * move))) for move in (1, 2, 3)),
             key=lambda scale: abs(scale[1] / scale[0] - weight),

@@ -9,12 +9,14 @@ from railgames.core.actions import Action
 from railgames.games.spike import legality, turns
 from railgames.games.spike.actions import (
     DECK,
+    PARTS,
+    POWER,
+    SPEED,
     Boost,
     Depart,
     Draw,
     End,
     Lay,
-    Part,
     Pass,
     Pay,
     Roll,
@@ -31,8 +33,12 @@ from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import ABOARD, HELD
 from railgames.games.spike.position import Position
 
-TENDER, SPEED = 1, 0
+UNCONNECTED = 0.8
+"""Of what a delivery pays counts so much before its track is complete."""
 BOOST = 0.2
+"""Dollars that a boost is worth where it brings no delivery sooner."""
+SPEED_TURNS = 6
+"""One contract is brought sooner by a faster train in about so many turns that are left."""
 MOST_BUILDS = 8
 """Builds that are offered, the best."""
 
@@ -96,7 +102,7 @@ def free_part(state: Position, skill: Skill, before: Why | None = None) -> Sight
     sight = _cargo(state, Sight(state, skill), before)
     job = sight.job
     if state.may_roll and job is not None:
-        space = step_towards(state, job.stop, state.part(state.current, 0))
+        space = step_towards(state, job.stop, state.part(state.current, SPEED))
         if space is not None:
             action = Roll(state.board.space_name(space))
             if before is not None:
@@ -153,7 +159,7 @@ def _draws(sight: Sight) -> Iterator[Choice]:
     if not position.has_cards_to_draw():
         return
     action, gain = drawn_card(sight)
-    power = position.part(position.current, 1)
+    power = position.part(position.current, POWER)
     yield Choice(sight.card * power + sight.skill.wanted * gain, (action,))
 
 
@@ -169,12 +175,12 @@ def _moves(sight: Sight) -> Iterator[Choice]:
         return
     at, board = position.player.at, position.board
     if at < board.cities:
-        space = step_towards(position, job.stop, position.part(position.current, 0))
+        space = step_towards(position, job.stop, position.part(position.current, SPEED))
         if space is not None:
             value = (
                 sight.skill.depart * job.dollars / job.starts + sight.skill.start
                 if job.is_connected
-                else 0.8 * job.dollars
+                else UNCONNECTED * job.dollars
             )
             hurry = sight.outlook.turns < job.turns + 3 and job.is_connected
             value += hurry * job.dollars
@@ -191,18 +197,18 @@ def _upgrades(sight: Sight) -> Iterator[Choice]:
     if not skill.upgrades:
         return
     player, seat, left = position.player, position.current, sight.outlook.turns
-    gains: tuple[tuple[int, Part, float], ...] = (
-        (TENDER, "power", skill.tender * min(left, player.tracks) * skill.card),
-        (SPEED, "speed", skill.speed * min(left / 6, len(sight.outlook.wishes))),
+    gains = (
+        (POWER, skill.tender * min(left, player.tracks) * skill.card),
+        (SPEED, skill.speed * min(left / SPEED_TURNS, len(sight.outlook.wishes))),
     )
-    for part, name, gain in gains:
+    for part, gain in gains:
         cost = position.upgrade_cost(seat, part)
         if cost is None or cost > player.money:
             continue
         gain *= skill.upgrades
         if player.steps[part]:
             gain *= skill.again
-        yield Choice(gain - cost, (Upgrade(name),))
+        yield Choice(gain - cost, (Upgrade(PARTS[part]),))
 
 
 # -- In the middle of a turn ---------------------------------------------------------------------------------

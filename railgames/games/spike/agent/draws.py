@@ -2,10 +2,14 @@
 
 import numpy as np
 
+from railgames.games.spike.actions import POWER
 from railgames.games.spike.agent.goals import Goals
 from railgames.games.spike.agent.prices import codes_with_a_card, price
 from railgames.games.spike.payments import Counts
 from railgames.games.spike.position import Position
+
+MORE_OF_A_TYPE = 0.01
+"""Of cards that are worth the same, that of which the hand has most is drawn: many can be traded."""
 
 
 def _values(goals: Goals, hand: Counts, power: int, card: float, second: float) -> list[float]:
@@ -26,9 +30,11 @@ def _values(goals: Goals, hand: Counts, power: int, card: float, second: float) 
 def best_draw(goals: Goals, card: float) -> tuple[int, float]:
     """The type of the card to draw, -1 for the deck, and how much better the hand becomes by it."""
     position, seat, skill = goals.outlook.position, goals.outlook.seat, goals.outlook.skill
-    hand, power = tuple(position.players[seat].hand), position.part(seat, 1)
+    hand, power = tuple(position.players[seat].hand), position.part(seat, POWER)
     before, *after = _values(goals, hand, power, card, skill.second)
-    found = [(after[kind] + 0.01 * hand[kind], kind) for kind in sorted(set(position.shown)) if kind >= 0]
+    found = [
+        (after[kind] + MORE_OF_A_TYPE * hand[kind], kind) for kind in sorted(set(position.shown)) if kind >= 0
+    ]
     if position.deck or any(position.discard):
         unseen = unseen_cards(position)
         total = sum(unseen) or 1

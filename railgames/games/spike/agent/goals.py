@@ -4,7 +4,9 @@ from functools import lru_cache
 
 import numpy as np
 
+from railgames.games.spike.actions import POWER
 from railgames.games.spike.agent.arrays import Floats, Ints
+from railgames.games.spike.agent.clock import DRAWN
 from railgames.games.spike.agent.outlook import Outlook, near_cities
 from railgames.games.spike.agent.prices import codes_of, price
 from railgames.games.spike.agent.ways import open_ways, ways_of
@@ -67,7 +69,7 @@ class Goals:
         if skill.deny:
             gains += skill.deny * ((prices - 1) * self._rivals_near())[good]
         late = min(1.0, outlook.turns / max(1.0, 2 * skill.ends))
-        coming = player.cards + 0.4 * outlook.turns * position.part(outlook.seat, 1)
+        coming = player.cards + DRAWN * outlook.turns * position.part(outlook.seat, POWER)
         scarce = min(1.0, coming / max(1, player.tracks))
         gains -= late * (skill.site + scarce * skill.track * self.length)
         return gains

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from railgames.games.spike.actions import SPEED
 from railgames.games.spike.agent.arrays import Floats, Ints, Small, flags_of
 from railgames.games.spike.agent.clock import turns_left
 from railgames.games.spike.agent.distances import FAR, distances
@@ -90,7 +91,7 @@ class Outlook:
         self.turns = turns_left(position, skill.counts, skill.drawn)
         reach = min(player.tracks, int(skill.reach * self.turns + player.cards / 2 + 1))
         self.hope = _hope(skill.keeps, reach)
-        speed = max(SLOWEST, position.part(seat, 0))
+        speed = max(SLOWEST, position.part(seat, SPEED))
         capacity = min(skill.trips, self.turns * speed / skill.spaces + 0.3)
         count = len(self.wishes)
         self.weights = [min(1.0, max(0.0, capacity - idx)) for idx in range(count - 1, -1, -1)]

@@ -4,6 +4,7 @@ from railgames.core.actions import Action
 from railgames.core.text import tr
 from railgames.games.spike.actions import (
     DECK,
+    POWER,
     Boost,
     Deliver,
     Depart,
@@ -85,7 +86,7 @@ def of_train(position: Position, action: Action, job: Job | None) -> str:
 def wanted(sight: Sight) -> int | None:
     """The city that cards are drawn for."""
     goals, position = sight.goals, sight.position
-    power = position.part(position.current, 1)
+    power = position.part(position.current, POWER)
     values = (goals.gains - sight.card * goals.cards) / (1 + goals.lacking / power)
     values[goals.lacking == 0] = 0
     if not len(values) or values.max() <= 0:

@@ -14,6 +14,12 @@ from railgames.games.spike.position import Position
 
 DOLLARS_A_SEGMENT = 0.6
 """What a longer way between source and target takes off the value of a contract."""
+SECOND_BEST = 0.5
+"""Share of its value at which the second best city of a side counts."""
+A_SEGMENT_AWAY = 0.6
+"""Share of a city's price that is left when it is one segment farther from the first city."""
+PAIR = 2
+"""The fewest cards of a type that can be traded."""
 
 
 def set_up_choice(position: Position, skill: Skill, rng: Rng) -> Decision:
@@ -40,7 +46,7 @@ def _side(position: Position) -> Decision:
             for city, dollars in board.contracts[player.deals[good].card].sides[side].items()
         )
         (best, city), (second, _) = values[-1], values[-2] if len(values) > 1 else values[-1]
-        rated.append((best + 0.5 * second, -side, city))
+        rated.append((best + SECOND_BEST * second, -side, city))
     _, side, city = max(rated)
     return Decision(
         ChooseSide(board.commodity_names[good], SIDES[-side]), reasons.side(board.city_title(city))
@@ -48,10 +54,10 @@ def _side(position: Position) -> Decision:
 
 
 def _gift(position: Position, rng: Rng) -> Decision:
-    """A card of which one has fewest: many of a type can be traded."""
+    """A card of which one has fewest: many of a type can be traded, and a pair just can."""
     board, hand = position.board, position.player.hand
     kinds = [kind for kind, count in enumerate(hand) if count]
-    kind = min(kinds, key=lambda kind: (hand[kind] if hand[kind] != 2 else 9, rng.random()))
+    kind = min(kinds, key=lambda kind: (hand[kind] == PAIR, hand[kind], rng.random()))
     return Decision(Gift(board.type_names[kind]), reasons.gift(tr(board.type_title(kind))))
 
 
@@ -84,7 +90,7 @@ def _place(position: Position, skill: Skill, rng: Rng) -> Decision:
     def worth(city: int) -> float:
         around = empty[city]
         close = sum(
-            position.price(board.goods[other]) * 0.6 ** int(around[other])
+            position.price(board.goods[other]) * A_SEGMENT_AWAY ** int(around[other])
             for other in range(board.cities)
             if other != city and around[other] < FAR
         )

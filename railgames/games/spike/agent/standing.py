@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from railgames.games.spike.actions import POWER, SPEED
 from railgames.games.spike.agent.arrays import Floats
 from railgames.games.spike.agent.goals import Goals
 from railgames.games.spike.agent.levels import Skill
@@ -56,7 +57,7 @@ def standing(position: Position, seat: int) -> Floats:
     """The numbers of one seat, in the order of ``NAMES``."""
     player, outlook = position.players[seat], Outlook(position, seat, EYE)
     contracts, route, ready = outlook.parts()
-    builds = _builds(outlook, position.part(seat, 1))
+    builds = _builds(outlook, position.part(seat, POWER))
     job = best_job(position, outlook)
     aboard = sum(deal.token == ABOARD for deal in player.deals.values())
     is_near = job is not None and job.is_connected and job.starts == 1
@@ -74,10 +75,10 @@ def standing(position: Position, seat: int) -> Floats:
             job.dollars if job is not None and is_near else 0.0,
             job.rate if job is not None else 0.0,
             job is not None and player.at >= position.board.nodes,
-            player.steps[1] >= 1,
-            player.steps[1] >= 2,
-            player.steps[0] >= 1,
-            player.steps[0] >= 2,
+            player.steps[POWER] >= 1,
+            player.steps[POWER] >= 2,
+            player.steps[SPEED] >= 1,
+            player.steps[SPEED] >= 2,
             aboard,
             ready,
         ),

@@ -4,12 +4,15 @@ from math import ceil
 from typing import NamedTuple
 
 from railgames.core.actions import Action
-from railgames.games.spike.actions import Deliver, Dump, Load
+from railgames.games.spike.actions import SPEED, Deliver, Dump, Load
 from railgames.games.spike.agent.outlook import Outlook, Wish
 from railgames.games.spike.agent.tree import Tree, tree_of
 from railgames.games.spike.legality import can_load, pays
 from railgames.games.spike.player import ABOARD, HELD
 from railgames.games.spike.position import Position
+
+LATER = 0.8
+"""Share of its dollars at which a delivery after the next one counts."""
 
 
 class Job(NamedTuple):
@@ -31,7 +34,7 @@ def best_job(position: Position, outlook: Outlook) -> Job | None:
     player = position.players[outlook.seat]
     if player.at < 0 or not player.own:
         return None
-    tree, speed = tree_of(position.board, player.own), position.part(outlook.seat, 0)
+    tree, speed = tree_of(position.board, player.own), position.part(outlook.seat, SPEED)
     trips = Trips(tree, player.at, speed, outlook.near.tolist(), outlook.hope.tolist())
     best: Job | None = None
     for wish in outlook.wishes:
@@ -126,7 +129,7 @@ def held_value(outlook: Outlook, good: int, city: int) -> float:
         if wish.good == good:
             return max(
                 (
-                    0.8 * dollars * float(outlook.hope[outlook.near[target]]) - 1
+                    LATER * dollars * float(outlook.hope[outlook.near[target]]) - 1
                     for target, dollars in wish.targets
                     if target != city
                 ),

@@ -1,7 +1,7 @@
 """What the room asks of an expansion. A new expansion overrides what it needs."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from pygame import Rect, Surface
 
@@ -10,14 +10,11 @@ from railgames.core.game import Event, ScoreLine
 from railgames.games.railroad_ink.components import Layer, Segment
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.state import InkState
+from railgames.scenes.motions import Stage
+from railgames.scenes.railroad_ink.geometry import BoardGeometry
+from railgames.scenes.railroad_ink.inks import Inks
 from railgames.ui.app import App
 from railgames.ui.tween import Motion
-
-if TYPE_CHECKING:
-    from railgames.scenes.railroad_ink.geometry import BoardGeometry
-    from railgames.scenes.railroad_ink.room import InkRoom
-    from railgames.scenes.railroad_ink.strokes import Inks
-
 
 Lie = Literal["space", "over", "lines"]
 """Where a tile is drawn: in its space, over what is there, or on the lines that meet at the upper left corner
@@ -78,6 +75,36 @@ class Captions:
         return ""
 
 
+class MotionRoom(Protocol):
+    """What the motion of an expansion may ask of the room that it is shown in."""
+
+    @property
+    def app(self) -> App: ...
+
+    @property
+    def stage(self) -> Stage:
+        """What runs effects over the board."""
+        ...
+
+    @property
+    def geometry(self) -> BoardGeometry:
+        """Where the spaces of the board are."""
+        ...
+
+    @property
+    def tray(self) -> Rect:
+        """Where the dice lie."""
+        ...
+
+    def refresh_now(self) -> None:
+        """Show everything as it is after the action, while its motion continues."""
+        ...
+
+    def new_roll(self) -> Motion:
+        """New dice are shown, and fall onto the tray."""
+        ...
+
+
 class ExpansionPicture(BoardsPicture, Captions):
     """An expansion without a picture of its own: its actions are buttons, its events happen unseen.
 
@@ -113,11 +140,11 @@ class ExpansionPicture(BoardsPicture, Captions):
         return ""
 
     def draw_piece(
-        self, app: App, surface: Surface, at: "BoardGeometry", cell: int, tile: str, alpha: int = 255
+        self, app: App, surface: Surface, at: BoardGeometry, cell: int, tile: str, alpha: int = 255
     ) -> None:
         """Draw over a board a tile that does not lie in its space; nothing here."""
 
-    def routes(self, segments: Sequence[Segment], layer: Layer, inks: "Inks", grow: float) -> str | None:
+    def routes(self, segments: Sequence[Segment], layer: Layer, inks: Inks, grow: float) -> str | None:
         """The routes of a tile with one of its marks, as SVG elements; None: they look as anywhere.
 
         ``grow`` below 1 is a half drawn one.
@@ -128,17 +155,17 @@ class ExpansionPicture(BoardsPicture, Captions):
         """Faces of its dice that are read, not drawn, for the set-up: SVG elements on 100 x 100 units."""
         return ()
 
-    def draw_under(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> int:
+    def draw_under(self, app: App, surface: Surface, at: BoardGeometry, player: Player) -> int:
         """Draw on a board what lies under its tiles; nothing here.
 
         Returns the mask of the spaces whose ground it covers: what is printed there is drawn again over it.
         """
         return 0
 
-    def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
+    def draw_over(self, app: App, surface: Surface, at: BoardGeometry, player: Player) -> None:
         """Draw over a board what is on it beside the tiles; nothing here."""
 
-    def draw_place(self, app: App, surface: Surface, at: "BoardGeometry", cell: int, side: int) -> bool:
+    def draw_place(self, app: App, surface: Surface, at: BoardGeometry, cell: int, side: int) -> bool:
         """Draw the highlight of a score's place on a side of a space; False where a route end is meant."""
         return False
 
@@ -217,7 +244,7 @@ class ExpansionPicture(BoardsPicture, Captions):
         """The dice on the tray of a seat that are read, not drawn."""
         return ()
 
-    def motion(self, room: "InkRoom", event: Event) -> Motion | None:
+    def motion(self, room: MotionRoom, event: Event) -> Motion | None:
         """How an event on the shown board looks; None for nothing."""
         return None
 

@@ -2,7 +2,6 @@
 that are left."""
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -17,11 +16,9 @@ from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.railroad_ink import pieces
 from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture, Lie
+from railgames.scenes.railroad_ink.geometry import BoardGeometry
 from railgames.ui.app import App
 from railgames.ui.widgets.paint import color
-
-if TYPE_CHECKING:
-    from railgames.scenes.railroad_ink.geometry import BoardGeometry
 
 WIDTHS = (("canyon_edge", 22.0), ("canyon", 14.0), ("canyon_deep", 5.0))
 """The strokes of a canyon from the bottom to the top, in hundredths of a space."""
@@ -53,7 +50,7 @@ class CanyonPicture(ExpansionPicture):
         return _gorge(_path([(100 * x, 100 * y) for y, x in walk(layer_of(tile))]), WIDTHS)
 
     def draw_piece(
-        self, app: App, surface: Surface, at: "BoardGeometry", cell: int, tile: str, alpha: int = 255
+        self, app: App, surface: Surface, at: BoardGeometry, cell: int, tile: str, alpha: int = 255
     ) -> None:
         points = walk(layer_of(tile), divmod(cell, at.columns))
         area = Rect(at.spot(points[0]), (0, 0)).unionall([Rect(at.spot(one), (0, 0)) for one in points])
@@ -63,7 +60,7 @@ class CanyonPicture(ExpansionPicture):
         picture.set_alpha(alpha)
         surface.blit(picture, area)
 
-    def draw_under(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> int:
+    def draw_under(self, app: App, surface: Surface, at: BoardGeometry, player: Player) -> int:
         sheet = player.sheet
         if not isinstance(sheet, CanyonSheet):
             return 0
@@ -74,7 +71,7 @@ class CanyonPicture(ExpansionPicture):
         _draw_bridges_left(app, surface, at, sheet.bridges_left)
         return 0
 
-    def draw_place(self, app: App, surface: Surface, at: "BoardGeometry", cell: int, side: int) -> bool:
+    def draw_place(self, app: App, surface: Surface, at: BoardGeometry, cell: int, side: int) -> bool:
         start, end = (at.spot(point) for point in _ends_of(at, f"{_name(at, cell)}:{SIDE_NAMES[side]}"))
         thick = max(4, round(at.cell * 0.3))
         veil = Surface(Rect(start, (end[0] - start[0], end[1] - start[1])).inflate(thick, thick).size)
@@ -129,11 +126,11 @@ def _bridge_words(sheet: CanyonSheet) -> str:
     )
 
 
-def _name(at: "BoardGeometry", cell: int) -> str:
+def _name(at: BoardGeometry, cell: int) -> str:
     return next(name for name, idx in at.names.items() if idx == cell)
 
 
-def _ends_of(at: "BoardGeometry", place: str) -> tuple[Point, Point]:
+def _ends_of(at: BoardGeometry, place: str) -> tuple[Point, Point]:
     """The two crossings of a segment by its place, "B3:north"."""
     cell, side = at.place(place)
     row, column = divmod(cell, at.columns)
@@ -156,7 +153,7 @@ def _gorge(path: str, widths: tuple[tuple[str, float], ...], scale: float = 1.0)
 def _draw_gorge(
     app: App,
     surface: Surface,
-    at: "BoardGeometry",
+    at: BoardGeometry,
     stretches: list[tuple[Point, Point]],
     origin: tuple[int, int],
 ) -> None:
@@ -181,7 +178,7 @@ def _stroke(app: App, ink: str, width: float, side: int, is_level: bool) -> Surf
     return picture if is_level else pygame.transform.rotate(picture, 90)
 
 
-def _draw_bridge(app: App, surface: Surface, at: "BoardGeometry", ends: tuple[Point, Point]) -> None:
+def _draw_bridge(app: App, surface: Surface, at: BoardGeometry, ends: tuple[Point, Point]) -> None:
     """Planks across a segment, which reach out on both sides of the route."""
     is_level = ends[0][0] == ends[1][0]
     size = (max(4, round(at.cell * PLANKS)), max(3, round(at.cell * SPAN)))
@@ -199,7 +196,7 @@ def _bridge() -> str:
     )
 
 
-def _draw_bridges_left(app: App, surface: Surface, at: "BoardGeometry", left: int) -> None:
+def _draw_bridges_left(app: App, surface: Surface, at: BoardGeometry, left: int) -> None:
     """The board's bridges in the right side of the frame: those left as planks, those built as holes."""
     side = max(4, round(at.frame * PIP))
     step = at.grid.h / BRIDGES

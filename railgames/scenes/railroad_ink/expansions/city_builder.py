@@ -1,7 +1,6 @@
 """How a city looks: buildings of one, two or three towers with lit windows; a purse of twelve coins."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from railgames.core.game import Event, ScoreLine
 from railgames.core.text import ntr, tr
@@ -23,12 +22,9 @@ from railgames.games.railroad_ink.expansions.city_builder import (
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.motions import sound
-from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture, ExtraDie
+from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture, ExtraDie, MotionRoom
 from railgames.ui.tween import Motion, pause
 from railgames.ui.tween import Sequence as Motions
-
-if TYPE_CHECKING:
-    from railgames.scenes.railroad_ink.room import InkRoom
 
 REST = 0.15
 """Seconds at normal speed after coins were earned."""
@@ -100,7 +96,7 @@ class CityPicture(ExpansionPicture):
         )
         return (ExtraDie(_purse(sheet.coins), words),)
 
-    def motion(self, room: "InkRoom", event: Event) -> Motion | None:
+    def motion(self, room: MotionRoom, event: Event) -> Motion | None:
         if not isinstance(event, CoinsEarned):
             return None
         return Motions(sound(room.app, "tick"), pause(REST))

@@ -1,9 +1,8 @@
 """How construction looks: a die with three signs; an erased route fades, a moved one flies to the tray."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from railgames.core.actions import Action
 from railgames.core.game import Event
@@ -25,16 +24,12 @@ from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.holding.marks import draw_dashes
 from railgames.scenes.motions import Flight, sound
 from railgames.scenes.railroad_ink import pieces
-from railgames.scenes.railroad_ink.effects import InkStroke
-from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture, ExtraDie
+from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture, ExtraDie, MotionRoom
+from railgames.scenes.railroad_ink.geometry import BoardGeometry
 from railgames.ui.app import App
 from railgames.ui.tween import Motion, call, ease_in_out, linear
 from railgames.ui.tween import Sequence as Motions
 from railgames.ui.widgets.paint import color
-
-if TYPE_CHECKING:
-    from railgames.scenes.railroad_ink.geometry import BoardGeometry
-    from railgames.scenes.railroad_ink.room import InkRoom
 
 FADE, FLIGHT = 0.35, 0.3
 """Seconds at normal speed: until an erased route is gone, and from the board to the tray."""
@@ -52,11 +47,20 @@ SIGNS = {
 }
 
 
-class Fading(InkStroke):
+class Fading:
     """A tile while it fades."""
 
+    def __init__(self, room: MotionRoom, cell: int, tile: str) -> None:
+        self.room, self.cell, self.tile = room, cell, tile
+        self.part = 0.0
+
+    def rect(self) -> Rect:
+        at = self.room.geometry
+        margin = 2 * pieces.tile_margin(at.cell)
+        return at.space(self.cell).inflate(margin, margin)
+
     def draw(self, surface: Surface) -> None:
-        picture = pieces.tile(self.room.app, self.tile, self.room.board.geometry.cell).copy()
+        picture = pieces.tile(self.room.app, self.tile, self.room.geometry.cell).copy()
         picture.set_alpha(round(255 * (1 - self.part)))
         surface.blit(picture, self.rect())
 
@@ -72,7 +76,7 @@ class ConstructionPicture(ExpansionPicture):
     def shown_faces(self) -> Sequence[str]:
         return tuple(SIGNS.values())
 
-    def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
+    def draw_over(self, app: App, surface: Surface, at: BoardGeometry, player: Player) -> None:
         if moved_face(player) is not None:
             rect = at.space(site_of(player).left).inflate(-at.cell // 8, -at.cell // 8)
             draw_dashes(surface, rect, color(app.theme, "round_number"), max(2, at.cell // 24))
@@ -141,15 +145,15 @@ class ConstructionPicture(ExpansionPicture):
             words = tr("{die} It is used.", die=words)
         return (ExtraDie(SIGNS[die], words, is_used, is_for_use=die != FREE),)
 
-    def motion(self, room: "InkRoom", event: Event) -> Motion | None:
+    def motion(self, room: MotionRoom, event: Event) -> Motion | None:
         if not isinstance(event, Demolished | TakenOff):
             return None
-        cell = room.board.board.cell_of[event.space]
+        cell = room.geometry.place(event.space)[0]
         if isinstance(event, Demolished):
             fade = room.stage.run(Fading(room, cell, event.tile), FADE, linear)
             return Motions(call(room.refresh_now), sound(room.app, "page"), fade)
-        picture = pieces.tile(room.app, event.tile, room.board.geometry.cell)
-        start, end = room.board.geometry.space(cell).center, room.hand.places.tray.center
+        picture = pieces.tile(room.app, event.tile, room.geometry.cell)
+        start, end = room.geometry.space(cell).center, room.tray.center
         flight = room.stage.run(Flight.between(picture, start, end), FLIGHT, ease_in_out)
         return Motions(call(room.refresh_now), sound(room.app, "page"), flight)
 

@@ -1,7 +1,6 @@
 """How a desert looks: sand with cacti, oases with a pool and a palm, and a drop where an oasis waters."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
@@ -22,15 +21,11 @@ from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.motions import sound
 from railgames.scenes.railroad_ink import pieces
-from railgames.scenes.railroad_ink.effects import roll_of
-from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture
+from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture, MotionRoom
+from railgames.scenes.railroad_ink.geometry import BoardGeometry
 from railgames.ui.app import App
 from railgames.ui.tween import Motion, call, linear
 from railgames.ui.tween import Sequence as Motions
-
-if TYPE_CHECKING:
-    from railgames.scenes.railroad_ink.geometry import BoardGeometry
-    from railgames.scenes.railroad_ink.room import InkRoom
 
 # (x, y) of the foot and the size, on 100 x 100 units: beside a route in the corner that has no other mark.
 BESIDE = (17, 97, 0.86)
@@ -73,7 +68,7 @@ class DesertPicture(ExpansionPicture):
         on_it = _oasis(is_faded) if is_oasis else "".join(_cactus(*spot, is_faded) for spot in spots)
         return on_it if is_faded else ground + on_it
 
-    def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
+    def draw_over(self, app: App, surface: Surface, at: BoardGeometry, player: Player) -> None:
         """A drop at every cactus that an oasis waters."""
         sheet = player.sheet
         if not isinstance(sheet, DesertSheet):
@@ -132,9 +127,9 @@ class DesertPicture(ExpansionPicture):
     def words_of(self, action: Action) -> str:
         return tr("Let them wither") if isinstance(action, Wither) else super().words_of(action)
 
-    def motion(self, room: "InkRoom", event: Event) -> Motion | None:
+    def motion(self, room: MotionRoom, event: Event) -> Motion | None:
         if isinstance(event, LastRoll):
-            return Motions(call(room.show_new_roll), roll_of(room))
+            return room.new_roll()
         if isinstance(event, Withered):
             fading = Fading(room, event.spaces, "withered", WITHERED)
             return Motions(
@@ -149,12 +144,12 @@ class DesertPicture(ExpansionPicture):
 class Fading:
     """A picture over some spaces that fades away."""
 
-    def __init__(self, room: "InkRoom", spaces: Sequence[str], name: str, body: str) -> None:
+    def __init__(self, room: MotionRoom, spaces: Sequence[str], name: str, body: str) -> None:
         self.room, self.spaces, self.name, self.body = room, spaces, name, body
         self.part = 0.0
 
     def _places(self) -> list[Rect]:
-        at = self.room.board.geometry
+        at = self.room.geometry
         return [at.space(at.names[name]) for name in self.spaces]
 
     def rect(self) -> Rect:
@@ -162,7 +157,7 @@ class Fading:
         return places[0].unionall(places[1:])
 
     def draw(self, surface: Surface) -> None:
-        side = self.room.board.geometry.cell
+        side = self.room.geometry.cell
         picture = pieces.compose(self.room.app, self.name, (side, side), "0 0 100 100", self.body).copy()
         picture.set_alpha(round(255 * (1 - self.part)))
         for place in self._places():

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from pygame import Surface
 
@@ -15,13 +14,10 @@ from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.motions import sound
 from railgames.scenes.railroad_ink import pieces
-from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture
+from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture, MotionRoom
+from railgames.scenes.railroad_ink.geometry import BoardGeometry
 from railgames.ui.app import App
 from railgames.ui.tween import Motion
-
-if TYPE_CHECKING:
-    from railgames.scenes.railroad_ink.geometry import BoardGeometry
-    from railgames.scenes.railroad_ink.room import InkRoom
 
 START = "92 0"
 SHORES = {
@@ -62,7 +58,7 @@ class LakePicture(ExpansionPicture):
         text += f'<path d="{waves}" {style}/>'
         return text + (_jetty(sides[0]) if layer.word else "")
 
-    def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
+    def draw_over(self, app: App, surface: Surface, at: BoardGeometry, player: Player) -> None:
         sheet = player.sheet
         if not isinstance(sheet, LakeSheet):
             return
@@ -107,7 +103,7 @@ class LakePicture(ExpansionPicture):
             note=line.note,
         )
 
-    def motion(self, room: "InkRoom", event: Event) -> Motion | None:
+    def motion(self, room: MotionRoom, event: Event) -> Motion | None:
         return sound(room.app, "place") if isinstance(event, Flooded) else None
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
@@ -25,14 +24,11 @@ from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.motions import Flight, sound
 from railgames.scenes.railroad_ink import pieces
-from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture, ExtraDie
+from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture, ExtraDie, MotionRoom
+from railgames.scenes.railroad_ink.geometry import BoardGeometry
 from railgames.ui.app import App
 from railgames.ui.tween import Motion, call, ease_in_out, pause
 from railgames.ui.tween import Sequence as Motions
-
-if TYPE_CHECKING:
-    from railgames.scenes.railroad_ink.geometry import BoardGeometry
-    from railgames.scenes.railroad_ink.room import InkRoom
 
 PIPS = {1: ((50, 50),), 2: ((34, 34), (66, 66)), 3: ((28, 28), (50, 50), (72, 72))}
 """Where the pips of the distance are, on 100 x 100 units."""
@@ -72,7 +68,7 @@ class MeteorPicture(ExpansionPicture):
     def shown_faces(self) -> Sequence[str]:
         return (self.signs["meteor-north"], self.signs["meteor-any"], *map(_pips, PIPS))
 
-    def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
+    def draw_over(self, app: App, surface: Surface, at: BoardGeometry, player: Player) -> None:
         for cell in bits(player.sheet.marked):
             surface.blit(pieces.art(app, "crater", (at.cell, at.cell)), at.space(cell))
 
@@ -126,10 +122,10 @@ class MeteorPicture(ExpansionPicture):
             ExtraDie(_pips(roll.distance), words[1], is_over),
         )
 
-    def motion(self, room: "InkRoom", event: Event) -> Motion | None:
+    def motion(self, room: MotionRoom, event: Event) -> Motion | None:
         if not isinstance(event, MeteorFell):
             return None
-        at = room.board.geometry
+        at = room.geometry
         side = round(at.cell * 0.6)
         stone = pieces.art(room.app, "crater", (side, side))
         stops = [at.space(at.names[name]).center for name in event.path]

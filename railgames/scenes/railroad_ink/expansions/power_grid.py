@@ -3,7 +3,6 @@ within one line, the others hatched. The accumulator shows its charges."""
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
@@ -29,15 +28,12 @@ from railgames.games.railroad_ink.power import MOST_CHARGES, accumulator
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.motions import Flight, sound
 from railgames.scenes.railroad_ink import pieces
-from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture, ExtraDie
+from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture, ExtraDie, MotionRoom
+from railgames.scenes.railroad_ink.geometry import BoardGeometry
 from railgames.ui.app import App
 from railgames.ui.tween import Motion, call, ease_in_out, pause
 from railgames.ui.tween import Sequence as Motions
 from railgames.ui.widgets.paint import color
-
-if TYPE_CHECKING:
-    from railgames.scenes.railroad_ink.geometry import BoardGeometry
-    from railgames.scenes.railroad_ink.room import InkRoom
 
 HOP, REST = 0.1, 0.2
 """Seconds at normal speed: from space to space, and after it."""
@@ -123,7 +119,7 @@ class PowerPicture(ExpansionPicture):
     def shown_faces(self) -> Sequence[str]:
         return (*map(die_face, SIDE_NAMES), QUESTION)
 
-    def draw_under(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> int:
+    def draw_under(self, app: App, surface: Surface, at: BoardGeometry, player: Player) -> int:
         sheet = player.sheet
         if not isinstance(sheet, PowerSheet):
             return 0
@@ -132,7 +128,7 @@ class PowerPicture(ExpansionPicture):
         _draw_edge(app, surface, at, sheet.grid)
         return sheet.power
 
-    def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
+    def draw_over(self, app: App, surface: Surface, at: BoardGeometry, player: Player) -> None:
         sheet = player.sheet
         if not isinstance(sheet, PowerSheet):
             return
@@ -236,12 +232,12 @@ class PowerPicture(ExpansionPicture):
             found.append(ExtraDie(die_face(face), words, is_used, is_for_use=True))
         return found
 
-    def motion(self, room: "InkRoom", event: Event) -> Motion | None:
+    def motion(self, room: MotionRoom, event: Event) -> Motion | None:
         if isinstance(event, Charged):
             return Motions(call(room.refresh_now), sound(room.app, "place"), pause(REST))
         if not isinstance(event, PowerLed):
             return None
-        at = room.board.geometry
+        at = room.geometry
         side = max(9, round(at.cell * 0.5))
         stops = [at.space(at.names[name]).center for name in event.path]
         picture = bolt(room.app, side, True)
@@ -252,7 +248,7 @@ class PowerPicture(ExpansionPicture):
         return Motions(*hops, sound(room.app, "tick"), call(room.refresh_now), pause(REST))
 
 
-def _draw_edge(app: App, surface: Surface, at: "BoardGeometry", cells: int) -> None:
+def _draw_edge(app: App, surface: Surface, at: BoardGeometry, cells: int) -> None:
     """A line round these spaces, inside them."""
     ink, thick = color(app.theme, "power_line"), max(2, at.cell // 22)
     for cell in bits(cells):
@@ -269,7 +265,7 @@ def _draw_edge(app: App, surface: Surface, at: "BoardGeometry", cells: int) -> N
                 surface.fill(ink, edge)
 
 
-def _corner(at: "BoardGeometry", cell: int, side: int) -> Rect:
+def _corner(at: BoardGeometry, cell: int, side: int) -> Rect:
     """The lower left corner of a space."""
     rect, gap = at.space(cell), max(1, round(at.cell * 0.04))
     return Rect(rect.x + gap, rect.bottom - gap - side, side, side)

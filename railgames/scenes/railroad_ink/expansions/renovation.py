@@ -8,7 +8,8 @@ from railgames.games.railroad_ink.expansions.renovation import WORKS, Renovation
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture
-from railgames.scenes.railroad_ink.strokes import Inks, is_station, segment_strokes
+from railgames.scenes.railroad_ink.inks import Inks
+from railgames.scenes.railroad_ink.strokes import is_station, segment_strokes
 
 ENDS = ((50, 0), (100, 50), (50, 100), (0, 50))
 """The middles of the sides N, E, S, W on 100 x 100 units."""

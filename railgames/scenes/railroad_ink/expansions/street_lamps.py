@@ -1,7 +1,5 @@
 """How lamps look: a lantern on a post in the lower left corner of its space, with a halo once it is lit."""
 
-from typing import TYPE_CHECKING
-
 from pygame import Surface
 
 from railgames.core.actions import Action
@@ -14,14 +12,11 @@ from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.motions import sound
 from railgames.scenes.railroad_ink import pieces
-from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture
+from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture, MotionRoom
+from railgames.scenes.railroad_ink.geometry import BoardGeometry
 from railgames.ui.app import App
 from railgames.ui.tween import Motion, call, pause
 from railgames.ui.tween import Sequence as Motions
-
-if TYPE_CHECKING:
-    from railgames.scenes.railroad_ink.geometry import BoardGeometry
-    from railgames.scenes.railroad_ink.room import InkRoom
 
 HALO = 0.9
 """The side of a lit lamp's picture, in spaces; the lamp is in its middle."""
@@ -41,7 +36,7 @@ class LampsPicture(ExpansionPicture):
         edge, glass = ("disabled", "die_used") if is_faded else ("lamp_edge", "lamp_dark")
         return _lamp(*LAMP_AT, edge, glass)
 
-    def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
+    def draw_over(self, app: App, surface: Surface, at: BoardGeometry, player: Player) -> None:
         size = round(at.cell * HALO)
         lit = pieces.compose(app, "lit lamp", (size, size), "0 0 100 100", _lit_lamp())
         for cell in bits(player.sheet.marked):
@@ -91,7 +86,7 @@ class LampsPicture(ExpansionPicture):
             note=line.note,
         )
 
-    def motion(self, room: "InkRoom", event: Event) -> Motion | None:
+    def motion(self, room: MotionRoom, event: Event) -> Motion | None:
         if not isinstance(event, LampsLit):
             return None
         return Motions(sound(room.app, "place"), call(room.refresh_now), pause(REST))

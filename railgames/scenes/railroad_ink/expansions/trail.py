@@ -1,7 +1,6 @@
 """How a trail looks: a footpath from corner to corner, and flags at the stations that trails join."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pygame import Surface
 
@@ -14,10 +13,8 @@ from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.railroad_ink import pieces
 from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture
+from railgames.scenes.railroad_ink.geometry import BoardGeometry
 from railgames.ui.app import App
-
-if TYPE_CHECKING:
-    from railgames.scenes.railroad_ink.geometry import BoardGeometry
 
 CORNERS = ((100, 0), (100, 100), (0, 100), (0, 0))
 """NE, SE, SW, NW of a space on 100 x 100 units."""
@@ -45,7 +42,7 @@ class TrailPicture(ExpansionPicture):
             f'<path {shape} stroke="{{{steps}}}" stroke-width="4" stroke-dasharray="7 9"/>'
         )
 
-    def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
+    def draw_over(self, app: App, surface: Surface, at: BoardGeometry, player: Player) -> None:
         """A flag at every station that a trail reaches, full where it joins another one."""
         sheet = player.sheet
         if not isinstance(sheet, TrailSheet):

@@ -6,7 +6,6 @@ and pipes as small signs above. A hub has a ring on both, a broken pipe a crack.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
@@ -21,24 +20,13 @@ from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.motions import sound
 from railgames.scenes.railroad_ink import pieces, strokes
-from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture
-from railgames.scenes.railroad_ink.strokes import (
-    BOARD_INKS,
-    CARD_INKS,
-    Inks,
-    Line,
-    Run,
-    grown,
-    part_of,
-    runs_of,
-)
+from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture, MotionRoom
+from railgames.scenes.railroad_ink.geometry import BoardGeometry
+from railgames.scenes.railroad_ink.inks import BOARD_INKS, CARD_INKS, Inks
+from railgames.scenes.railroad_ink.strokes import Line, Run, grown, part_of, runs_of
 from railgames.ui.app import App
 from railgames.ui.tween import Motion
 from railgames.ui.widgets.paint import color
-
-if TYPE_CHECKING:
-    from railgames.scenes.railroad_ink.geometry import BoardGeometry
-    from railgames.scenes.railroad_ink.room import InkRoom
 
 PIPE, PIPE_FILL, PIPE_SHINE, FLANGE, SUBWAY, SUBWAY_LINE = 34.0, 24.0, 5.0, 42.0, 22.0, 15.0
 STOP_RING, PIPE_END = 17, 30
@@ -73,7 +61,7 @@ class UndergroundPicture(ExpansionPicture):
     def storey_words(self, storey: int) -> str:
         return tr("Underground") if storey == self.below else tr("The surface")
 
-    def draw_under(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> int:
+    def draw_under(self, app: App, surface: Surface, at: BoardGeometry, player: Player) -> int:
         if not isinstance(player.sheet, DeepSheet):
             return 0
         veil = Surface(at.grid.size, pygame.SRCALPHA)
@@ -81,14 +69,14 @@ class UndergroundPicture(ExpansionPicture):
         surface.blit(veil, at.grid)
         return (1 << at.rows * at.columns) - 1
 
-    def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
+    def draw_over(self, app: App, surface: Surface, at: BoardGeometry, player: Player) -> None:
         sheet = player.sheet
         if isinstance(sheet, DeepSheet):
             self._draw_below(app, surface, at, sheet)
         elif isinstance(sheet, TwinSheet):
             self._draw_above(app, surface, at, sheet)
 
-    def _draw_below(self, app: App, surface: Surface, at: "BoardGeometry", sheet: DeepSheet) -> None:
+    def _draw_below(self, app: App, surface: Surface, at: BoardGeometry, sheet: DeepSheet) -> None:
         """Stations that stand above, hubs, broken pipes."""
         for cell in bits(sheet.above):
             _put_sign(app, surface, at, cell, "station")
@@ -100,7 +88,7 @@ class UndergroundPicture(ExpansionPicture):
                 sides = tuple(side for side in range(4) if sheet.board.edge[cell][side] & edges)
                 _put(app, surface, at, cell, "hub", stop_at(sides))
 
-    def _draw_above(self, app: App, surface: Surface, at: "BoardGeometry", sheet: TwinSheet) -> None:
+    def _draw_above(self, app: App, surface: Surface, at: BoardGeometry, sheet: TwinSheet) -> None:
         """Subway stations and pipes that lie below, hubs, broken pipes."""
         below = sheet.below
         for cell in bits(below.piped & ~below.stopped):
@@ -122,7 +110,7 @@ class UndergroundPicture(ExpansionPicture):
                 return [(part.cells, sheet.track(part.size)) for part in parts if sheet.track(part.size)]
         return ()
 
-    def motion(self, room: "InkRoom", event: Event) -> Motion | None:
+    def motion(self, room: MotionRoom, event: Event) -> Motion | None:
         if isinstance(event, HubMade):
             return sound(room.app, "goal")
         return sound(room.app, "illegal") if isinstance(event, PipeBroken) else None
@@ -337,7 +325,7 @@ def _sign(kind: str) -> str:
 def _put(
     app: App,
     surface: Surface,
-    at: "BoardGeometry",
+    at: BoardGeometry,
     cell: int,
     kind: str,
     middle: tuple[float, float] = (50.0, 50.0),
@@ -349,7 +337,7 @@ def _put(
     surface.blit(picture, rect.move(x, y))
 
 
-def _put_sign(app: App, surface: Surface, at: "BoardGeometry", cell: int, kind: str) -> None:
+def _put_sign(app: App, surface: Surface, at: BoardGeometry, cell: int, kind: str) -> None:
     """A small sign in the lower left corner of a space."""
     side, rect = max(8, round(at.cell * SIGN)), at.space(cell)
     picture = pieces.compose(app, ("underground", kind), (side, side), "0 0 100 100", _sign(kind))

@@ -1,7 +1,5 @@
 """How the weather looks: a cloud, a thundercloud, a flake of snow, in a corner of the space under it."""
 
-from typing import TYPE_CHECKING
-
 from pygame import Surface
 
 from railgames.core.game import ScoreLine
@@ -12,10 +10,8 @@ from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.railroad_ink import pieces
 from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture, Lie
+from railgames.scenes.railroad_ink.geometry import BoardGeometry
 from railgames.ui.app import App
-
-if TYPE_CHECKING:
-    from railgames.scenes.railroad_ink.geometry import BoardGeometry
 
 SIZE = 0.5
 """Of a symbol over a space, in spaces."""
@@ -40,7 +36,7 @@ class WeatherPicture(ExpansionPicture):
         return _over(layer_of(tile).word)
 
     def draw_piece(
-        self, app: App, surface: Surface, at: "BoardGeometry", cell: int, tile: str, alpha: int = 255
+        self, app: App, surface: Surface, at: BoardGeometry, cell: int, tile: str, alpha: int = 255
     ) -> None:
         body = self.piece_strokes(tile)
         picture = pieces.compose(app, ("weather", body), (at.cell, at.cell), "0 0 100 100", body)
@@ -49,7 +45,7 @@ class WeatherPicture(ExpansionPicture):
             picture.set_alpha(alpha)
         surface.blit(picture, at.space(cell))
 
-    def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
+    def draw_over(self, app: App, surface: Surface, at: BoardGeometry, player: Player) -> None:
         sheet = player.sheet
         if not isinstance(sheet, WeatherSheet):
             return

@@ -18,7 +18,7 @@ DRAG_FROM = 6
 MIDDLE, RIGHT = 2, 3
 
 
-class Hands:
+class MapInput:
     """Pans by dragging with the middle or right button, or with the left one if the room does not use the
     press; zooms at the pointer with the wheel. Presses and the pointed place are passed to the room.
 
