@@ -336,3 +336,17 @@ def test_who_played_alone_or_on_one_board_sees_no_final_boards(run: Run) -> None
     assert isinstance(boards, FinalBoards)
     assert not boards.places(bench.app.theme)
     assert not boards.rect.h
+
+
+@pytest.mark.usefixtures("no_pictures")
+def test_arrows_walk_along_the_buttons(run: Run) -> None:
+    """Enter after *Right* left the table: the arrow had not moved from *Menu*."""
+    bench = run()
+    bench.push(bench.services.go.table(over(bench)))
+    bench.settle()
+    bench.tab_to("main menu")
+    seen = [bench.tree.focus.name]
+    for key in ("right", "right", "right", "left"):
+        bench.press(key)
+        seen.append(bench.tree.focus.name)
+    assert seen == ["main menu", "replay", "again", "new game", "again"]

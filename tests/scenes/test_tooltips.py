@@ -6,6 +6,7 @@ import pytest
 from pygame import Rect
 
 from railgames.scenes import screenshots
+from railgames.scenes.holding.hand import HandSlot, ToolSlot
 from railgames.scenes.services import Services
 from railgames.scenes.table.desk import BoardArea
 from railgames.ui.widgets import Widget
@@ -85,6 +86,8 @@ def test_a_tooltip_of_a_widget_leaves_its_neighbours_free(
             continue
         seen += 1
         assert covered(bench, one) == [], one.name
+        tools = [tool.rect for tool in bench.tree.root.walk() if isinstance(tool, ToolSlot) and tool.rect.w]
+        assert bench.tree.tooltips.rect.collidelist(tools) < 0 or not isinstance(one, HandSlot)
         if is_over:
             buttons = [bench.find(name).rect for name in ("main menu", "replay", "again", "new game")]
             assert one.name in ("again", "new game") or bench.tree.tooltips.rect.collidelist(buttons) < 0

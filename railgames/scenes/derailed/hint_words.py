@@ -69,7 +69,33 @@ def gains(view: DerailedState, names: Sequence[str], seat: int, action: Play) ->
         said.append(tr("cuts {names}", names=", ".join(cut)))
     elif cut:
         said.append(ntr("cuts the line of {n} other", "cuts the lines of {n} others", len(cut)))
-    return said if arrive or cut else [*said, *_blocks(names, others)]
+    said += [] if arrive or cut else _blocks(names, others)
+    nearer = [names[one.seat] for one in others if one.after < one.before and not one.points]
+    if nearer and len(nearer) <= MOST_NAMED:
+        said.append(tr("brings {names} nearer", names=", ".join(nearer)))
+    elif nearer:
+        said.append(ntr("brings {n} other nearer", "brings {n} others nearer", len(nearer)))
+    is_idle = len(said) == 1 and not found.changes[seat].points
+    if is_idle and found.changes[seat].after == found.changes[seat].before:
+        said += _why_idle(view, seat, action, found.changes[seat].before)
+    return said
+
+
+def _why_idle(view: DerailedState, seat: int, action: Play, missing: int) -> list[str]:
+    """Why a card is laid that brings nobody nearer and stops nobody: none does, or it is the one to spare."""
+    plays = (play for play in view.legal_actions() if isinstance(play, Play))
+    if all(_missing_after(view, seat, play) >= missing for play in plays):
+        return [tr("none of your cards brings you nearer now")]
+    deck = view.board.deck
+    tracks = [len(deck.faces[1 + 2 * kind].tracks) for kind in view.hands[seat] if kind >= 0]
+    laid = len(deck.faces[1 + 2 * deck.kind_of[action.card]].tracks)
+    return [tr("you keep the cards with more tracks")] if laid == min(tracks) < max(tracks) else []
+
+
+def _missing_after(view: DerailedState, seat: int, play: Play) -> int:
+    after = view.clone()
+    after.apply(play)
+    return after.missing(seat)
 
 
 def _blocks(names: Sequence[str], others: Sequence[SeatChange]) -> list[str]:

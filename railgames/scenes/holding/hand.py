@@ -260,8 +260,11 @@ class Hand(Widget):
         return Rect(0, 0, 0, 0)
 
     def spared_by(self, slot: HandSlot) -> tuple[Rect, ...]:
-        """What the tooltip of a slot leaves free where it can."""
-        return (self.caption_rect(),)
+        """What the tooltip of a slot leaves free where it can: the words, and the tools for a piece."""
+        tools = (
+            other.rect for row in self.rows.values() for other in row.slots if isinstance(other, ToolSlot)
+        )
+        return (self.caption_rect(), *tools)
 
     # -- slots -----------------------------------------------------------------------------------------------
 
@@ -292,6 +295,7 @@ class Hand(Widget):
         self.lay_out(theme)
         for kind, row in self.rows.items():
             row.place_slots(self.rects(kind)[: len(row.slots)], theme)
+        for row in self.rows.values():
             for slot in row.slots:
                 # below a hand that lies below the board are the buttons of the table
                 slot.tooltip_side = "below" if self.is_beside else "above"

@@ -410,10 +410,10 @@ class InkHand(Hand):
         return self.places.caption
 
     def spared_by(self, slot: HandSlot) -> tuple[Rect, ...]:
-        """The caption, and what lies in a lower row of dice or special routes."""
+        """Also what lies in a lower row of dice or special routes."""
         kind = "dice" if slot.kind == "extra dice" else slot.kind
         mates = self.rects(kind) if kind in ("dice", "specials") else ()
-        return (self.caption_rect(), *(rect for rect in mates if rect.y > slot.rect.y))
+        return (*super().spared_by(slot), *(rect for rect in mates if rect.y > slot.rect.y))
 
     def rects(self, kind: str) -> Sequence[Rect]:
         places = self.places

@@ -17,6 +17,7 @@ class Flow(Box):
     """Children side by side, on as many lines as they need; ``justify`` aligns every line."""
 
     default_align = "center"
+    arrows = True  # a row of buttons is walked with the arrow keys too
 
     def _lines(self, theme: Theme, room: int | None) -> list[list[tuple[Widget, Size]]]:
         gap = self._gap(theme, 2)

@@ -139,6 +139,54 @@ def test_it_says_whose_way_it_blocks_and_by_how_much(desk: OpenDesk) -> None:
     assert blocks
 
 
+def test_it_says_whom_it_brings_nearer(desk: OpenDesk) -> None:
+    names, seen = ["Ada", "Bo", "Cy", "Di"], set()
+    for moves in range(8, 40, 4):
+        state: Any = desk(people=4, moves=moves).match.state
+        seat = state.current
+        for action in (play for play in state.legal_actions() if isinstance(play, Play)):
+            told = outcome(state, seat, action, state.board.cell_of[action.cell])
+            others = [one for one in told.changes if one.seat != seat and not one.points]
+            nearer = [names[one.seat] for one in others if one.after < one.before]
+            said = [words for words in gains(state, names, seat, action) if words.endswith(" nearer")]
+            assert len(said) == bool(nearer)
+            if 0 < len(nearer) <= MOST_NAMED:
+                assert said == [f"brings {', '.join(nearer)} nearer"]
+            seen.add(len(nearer))
+    assert {0, 1} <= seen
+
+
+def test_it_says_why_a_card_is_laid_that_brings_nothing_nearer(desk: OpenDesk) -> None:
+    """Or nothing, where neither reason is true."""
+    none, spared, silent = (
+        "none of your cards brings you nearer now",
+        "you keep the cards with more tracks",
+        0,
+    )
+    seen = set()
+    for moves in range(4, 60, 2):
+        state: Any = desk(people=2, moves=moves).match.state
+        seat = state.current
+        if seat is None or state.legal_actions()[0] == state.legal_actions()[-1]:
+            continue
+        plays = [action for action in state.legal_actions() if isinstance(action, Play)]
+        rated = {play: outcome(state, seat, play, state.board.cell_of[play.cell]) for play in plays}
+        can_gain = any(one.changes[seat].after < one.changes[seat].before for one in rated.values())
+        for play, found in rated.items():
+            said = gains(state, ["Ada", "Bo"], seat, play)
+            own, other = found.changes[seat], found.changes[1 - seat]
+            is_idle = own.after == own.before and other.after == other.before and not found.cuts
+            assert (none in said) is (is_idle and not can_gain)
+            if spared in said:
+                assert is_idle
+                assert can_gain
+                seen.add(spared)
+            silent += len(said) == 1 and is_idle
+            seen |= {none} & set(said)
+    assert seen == {none, spared}
+    assert silent
+
+
 @pytest.mark.pictures
 def test_over_a_card_it_is_drawn_so_that_the_old_tracks_are_not_read_as_new_ones(desk: OpenDesk) -> None:
     at = desk(people=2, moves=12)

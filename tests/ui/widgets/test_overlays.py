@@ -294,3 +294,14 @@ def test_the_tooltip_of_a_widget_that_goes_is_not_asked_for_again(show: Show, go
     table.app.invalidate()
     table.pilot.step(2)
     assert not table.tree.tooltips.is_open
+
+
+def test_arrows_walk_along_the_answers_of_a_dialog(show: Show) -> None:
+    table = show(Button("Below"))
+    modal = question("Leave?", "The game is kept.", "Leave", lambda: None)
+    table.tree.open(modal)
+    assert table.tree.focus is modal.buttons[0]
+    table.pilot.press("left")
+    assert table.tree.focus is modal.buttons[1]
+    table.pilot.press("right")
+    assert table.tree.focus is modal.buttons[0]

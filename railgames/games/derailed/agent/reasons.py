@@ -20,7 +20,7 @@ def reason_of(view: SeatView, before: Sequence[int], after: Sequence[int]) -> st
             return tr("arrives and ends the round")
         return tr("arrives: every turn from now on is a point")
     harmed = [other for other in view.open_seats[1:] if after[other] > before[other]]
-    needs = ntr("needs {n} more card to arrive", "needs {n} more cards to arrive", after[seat])
+    needs = _needs(before[seat], after[seat])
     if harmed:
         most = min(harmed, key=lambda other: (before[other], before[other] - after[other]))
         # Not "cuts": that is what the table says of a line which loses a cell, and this one may lose none.
@@ -32,6 +32,15 @@ def reason_of(view: SeatView, before: Sequence[int], after: Sequence[int]) -> st
     if ended:
         return tr("lets {name} arrive", name=who(ended[0]))
     return needs
+
+
+def _needs(before: int, after: int) -> str:
+    """The own missing cards after a play, and that it brought none nearer."""
+    if after < before:
+        return ntr("needs {n} more card to arrive", "needs {n} more cards to arrive", after)
+    if after == before:
+        return ntr("still needs {n} more card to arrive", "still needs {n} more cards to arrive", after)
+    return tr("needs {n} more cards to arrive, not {before}", n=after, before=before)
 
 
 def reason_without_choice(position: Position, action: Action) -> str:
