@@ -64,6 +64,9 @@ class Room:
     def words_at(self, pos: tuple[int, int]) -> str:
         return ""
 
+    def spot_at(self, pos: tuple[int, int]) -> Rect | None:
+        return None
+
     def panels(self) -> list[Widget]:
         return []
 

@@ -207,9 +207,11 @@ class TooltipLayer(Widget):
         bounds = next((part for part in named if part), self._bounds)
         wide, high = self.measure(theme)
         size = min(wide, bounds.w), min(high, bounds.h)
-        self.rect = tip_rect(size, self._around(self.target, theme), self.target.tooltip_side or "below")
+        self.rect = tip_rect(
+            size, self._around(self.target, bounds, theme), self.target.tooltip_side or "below"
+        )
 
-    def _around(self, target: Widget, theme: Theme) -> Surroundings:
+    def _around(self, target: Widget, bounds: pygame.Rect, theme: Theme) -> Surroundings:
         """What it lies beside, and what it leaves free where it can."""
         by, spares = self._spot_of(target), target.tooltip_spares
         near = [rect for rect in target.tooltip_neighbours() if rect.colliderect(by.inflate(*by.size))]
@@ -217,7 +219,7 @@ class TooltipLayer(Widget):
         if self._at is not None and is_large and not near:
             by = pygame.Rect(self._at, (1, spacing(theme, 4)))  # below the pointer itself
         at = (by.centerx, by.centery) if self._at is None else self._at
-        return Surroundings(by, (*spares, *near), self._bounds, spacing(theme, 2), at)
+        return Surroundings(by, (*spares, *near), bounds, spacing(theme, 2), at)
 
     def _spot_of(self, target: Widget) -> pygame.Rect:
         """What it stands beside: the part of the widget that the keys are on, or the pointer."""
