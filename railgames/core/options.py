@@ -129,7 +129,7 @@ def in_effect(options: Sequence[Option], values: Mapping[str, OptionValue]) -> d
 
 def config_with(config: type[ConfigT], settings: Mapping[str, object]) -> ConfigT:
     """A Config with these settings; texts ("3") are converted. Options without effect beside them are off.
-    Raises UsageError with the allowed values."""
+    Raises UsageError with the allowed values, also for one of these that is switched on."""
     options = {option.name: option for option in options_of(config)}
     for name in settings:
         if name not in options:
@@ -147,10 +147,14 @@ def config_with(config: type[ConfigT], settings: Mapping[str, object]) -> Config
         plain[name] = value
     try:
         found = msgspec.convert(plain, config, strict=False)
-        off = switched_off(list(options.values()), values_of(found))
-        return msgspec.structs.replace(found, **dict.fromkeys(off, False))
     except msgspec.ValidationError as error:
         raise UsageError(_explain(error, options, settings)) from error
+    values = values_of(found)
+    off = switched_off(list(options.values()), values)
+    for name, reason in off.items():
+        if name in settings and values[name]:
+            raise UsageError(tr("{option} cannot be on: {reason}", option=name, reason=reason))
+    return msgspec.structs.replace(found, **dict.fromkeys(off, False))
 
 
 def _explain(

@@ -141,6 +141,12 @@ def test_an_option_without_effect_beside_another_is_off_and_says_why():
     assert in_effect(options, {"events": True}) == {"events": True}
     assert config_with(Switched, {"fast": "yes"}) == Switched(events=False, fast=True)
     assert config_with(Switched, {"fast": "no"}) == Switched(events=True, fast=False)
+    assert config_with(Switched, {"fast": "yes", "events": "no"}) == Switched(events=False, fast=True)
+
+
+def test_an_option_that_is_switched_on_without_effect_is_refused_with_the_reason():
+    with pytest.raises(UsageError, match=r"events cannot be on: The fast game has no events\."):
+        config_with(Switched, {"fast": "yes", "events": "yes"})
 
 
 @pytest.mark.parametrize("game", registry.game_ids())

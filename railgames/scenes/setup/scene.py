@@ -13,7 +13,15 @@ from railgames.ai.bot_search import installed_bots
 from railgames.core.errors import RailgamesError
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
-from railgames.core.options import Option, OptionValue, config_with, options_of, switched_off, values_of
+from railgames.core.options import (
+    Option,
+    OptionValue,
+    config_with,
+    in_effect,
+    options_of,
+    switched_off,
+    values_of,
+)
 from railgames.core.registry import game, game_ids
 from railgames.core.rng import seed_from_text
 from railgames.core.text import tr
@@ -402,7 +410,7 @@ class SetupScene(Page):
 
     def config(self) -> msgspec.Struct:
         """The chosen Config. Raises UsageError."""
-        config: msgspec.Struct = config_with(self.game.Config, self._all_values())
+        config: msgspec.Struct = config_with(self.game.Config, in_effect(self.options, self._all_values()))
         return config
 
     def _all_values(self) -> dict[str, OptionValue]:
@@ -419,7 +427,7 @@ class SetupScene(Page):
         """The chosen map; None in a game without maps, and, with a message, if it cannot be read."""
         kind: type[msgspec.Struct] = self.game.map_kind
         try:
-            map_id = self.game.map_of(config_with(self.game.Config, self.values))
+            map_id = self.game.map_of(config_with(self.game.Config, in_effect(self.options, self.values)))
             board = self.services.library.load(self.game_id, map_id, kind) if map_id else None
             self.map_problem = ""
             return board
