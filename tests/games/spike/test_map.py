@@ -1,8 +1,11 @@
 """The map file: the built-in one is whole, and what is wrong with another is found."""
 
+import json
+
 import msgspec
 import pytest
 
+from railgames.content.type_problems import problems_of
 from railgames.core.errors import ContentError
 from railgames.games.spike import board
 from railgames.games.spike.mapfile import CountryFile, country_problems
@@ -164,3 +167,10 @@ def test_a_country_is_checked_once_and_one_that_is_wrong_each_time(plain, monkey
         with pytest.raises(ContentError):
             board.load_board(Maps(), "bad", 2)
     assert checked[1:] == [wrong, wrong]
+
+
+def test_a_segment_with_too_few_values_says_which_there_must_be(plain):
+    country = json.loads(json.dumps({**plain, "segments": [["boston", "albany"], *plain["segments"]]}))
+    (one,) = problems_of(country, CountryFile, "a")
+    assert (one.where, one.message) == ("$.segments[0]", "Expected 3 values, got 2.")
+    assert one.allowed == "two places, and the type of the track between them"
