@@ -8,7 +8,7 @@ from pygame import Surface
 
 from railgames.core.text import tr
 from railgames.games.empire_builder.board import Board
-from railgames.scenes.empire_builder.letters import word_svg
+from railgames.scenes.charting.letters import word_svg
 from railgames.scenes.folder_art import FolderArt
 from railgames.ui.app import App
 from railgames.ui.vector import raster_or_empty
@@ -30,10 +30,13 @@ def sign(app: App, board: Board, good: int, side: int) -> Surface:
     name = board.goods[good]
     if has_picture(app, name):
         return ART.picture(app, name, (side, side))
-    letters = letters_svg(good, tr(board.file.goods[good].title))
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{letters}</svg>'
-    key = ("empire chip", name, svg)
-    return app.art.cache.make(key, (side, side), lambda: raster_or_empty(svg, (side, side)))
+    title = tr(board.file.goods[good].title)
+
+    def drawn() -> Surface:
+        svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{letters_svg(good, title)}</svg>'
+        return raster_or_empty(svg, (side, side))
+
+    return app.art.cache.make(("empire chip", name, good, title), (side, side), drawn)
 
 
 def letters_svg(good: int, title: str) -> str:
