@@ -311,8 +311,15 @@ def _problem(where: str, message: str) -> Problem:
 
 def _twice(where: str, names: Sequence[Hashable], key: str = "") -> list[Problem]:
     """A problem for each name that occurs twice, at the second place; ``key``: that of the name there."""
+
+    def place(number: int) -> str:
+        return f"{where}[{number}]{key}"
+
     return [
-        _problem(f"{where}[{number}]{key}", tr("'{name}' is there twice", name=name))
+        _problem(
+            place(number),
+            tr("'{name}' is there twice, first at {place}", name=name, place=place(names.index(name))),
+        )
         for number, name in repeats(names)
     ]
 

@@ -191,10 +191,13 @@ def _by_place(where: str, key: str, names: Sequence[str]) -> dict[str, str]:
 
 def _twice(names: dict[str, str]) -> list[Problem]:
     """A problem for each name that occurs twice, at the second of its places."""
-    places = list(names)
+    places, values = list(names), list(names.values())
     return [
-        _problem(places[number], tr("'{name}' is there twice", name=name))
-        for number, name in repeats(names.values())
+        _problem(
+            places[number],
+            tr("'{name}' is there twice, first at {place}", name=name, place=places[values.index(name)]),
+        )
+        for number, name in repeats(values)
     ]
 
 

@@ -127,7 +127,9 @@ def test_a_wrong_name_is_not_told_again_as_cities_out_of_reach(plain):
 
 def test_an_id_that_is_there_twice_is_not_told_again_as_names_that_are_unknown(plain):
     cities = [plain["cities"][0], {**plain["cities"][1], "id": "boston"}, *plain["cities"][2:]]
-    assert problems(plain, cities=cities) == ["$.cities[1].id 'boston' is there twice "]
+    assert problems(plain, cities=cities) == [
+        "$.cities[1].id 'boston' is there twice, first at $.cities[0].id "
+    ]
 
 
 def test_an_unknown_name_says_what_kind_of_thing_it_is_and_the_few_that_there_are(plain):
