@@ -30,7 +30,7 @@ def pack_news(library: Library) -> list[str]:
             news.append(
                 ntr(
                     "{n} file of the pack '{id}' is left out: {why}",
-                    "{n} files of the pack '{id}' are left out; the first: {why}",
+                    "{n} files of the pack '{id}' are left out, see Settings, Packs; the first: {why}",
                     pack.left_out,
                     id=pack.id,
                     why=short(pack.file_problems[0]),

@@ -51,7 +51,7 @@ class _Walk:
         elif isinstance(node, inspect.StructType):
             yield from self._struct(value, node, where)
         elif isinstance(node, inspect.TupleType):
-            yield from self._tuple(value, node, where)
+            yield from self._tuple(value, node, where, form)
         elif isinstance(node, _LISTS):
             yield from self._length(value, node, where)
             for index, item in enumerate(value):  # type: ignore[arg-type, var-annotated]
@@ -90,13 +90,13 @@ class _Walk:
                 wanted = ": ".join(filter(None, (kind, _bounds(field.type))))
                 yield self.problem(member(where, name), message, allowed=wanted)
 
-    def _tuple(self, value: Any, node: inspect.TupleType, where: str) -> Iterator[Problem]:
+    def _tuple(self, value: Any, node: inspect.TupleType, where: str, form: str) -> Iterator[Problem]:
         if len(value) != len(node.item_types):
             expected = len(node.item_types)
             message = ntr(
                 "Expected {n} value, got {got}.", "Expected {n} values, got {got}.", expected, got=len(value)
             )
-            yield self.problem(where, message)
+            yield self.problem(where, message, allowed=form)
         for index, (item, wanted) in enumerate(zip(value, node.item_types, strict=False)):
             yield from self.check(item, wanted, f"{where}[{index}]")
 

@@ -1,6 +1,7 @@
 """Every English text that a language may translate: from the program, its games, their rules and their maps.
 
-The texts of the program are found in its source: what ``tr`` and ``ntr`` are called with.
+The texts of the program are found in its source: what ``tr`` and ``ntr`` are called with, and the forms of
+values in files (``Meta(extra={"form": "..."})``).
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ _FIELDS = ("title", "text", "name", "tagline")
 """Fields of a map file or a rules page whose texts are shown."""
 
 _CALL = re.compile(r"\bn?tr\s*\(")
+_FORM = re.compile(r"[\"']form[\"']\s*:")
 
 
 class Texts:
@@ -134,12 +136,23 @@ def _add_source(texts: Texts, package: str, folder: Path) -> None:
 def _said(source: str) -> Said:
     texts: list[tuple[str, str]] = []
     looked_up: set[str] = set()
-    for node in ast.walk(ast.parse(source)) if _CALL.search(source) else ():
+    for node in ast.walk(ast.parse(source)) if _CALL.search(source) or _FORM.search(source) else ():
+        if isinstance(node, ast.Dict):
+            texts += [(form, "") for form in _forms(node)]
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             said, names = _said_by(node)
             texts += said
             looked_up |= names
     return Said(tuple(texts), frozenset(looked_up))
+
+
+def _forms(node: ast.Dict) -> Iterator[str]:
+    """The form that a table says of a value, where it is in words."""
+    for key, value in zip(node.keys, node.values, strict=True):
+        form = value.value if isinstance(value, ast.Constant) else None
+        is_form = isinstance(key, ast.Constant) and key.value == "form"
+        if is_form and isinstance(form, str) and " " in form:
+            yield form
 
 
 @lru_cache(maxsize=1024)

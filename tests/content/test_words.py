@@ -37,6 +37,8 @@ def real() -> Texts:
         "Canyon",  # the title of a map
         "Long rail",  # a goal card
         "New country",  # a map that is made from a seed
+        "letters a-z, digits and -",  # the form of a value in a file
+        "a city, a good, and what it pays",
     ],
 )
 def test_texts_from_everywhere_are_in_the_list(real: Texts, text: str) -> None:

@@ -20,10 +20,16 @@ from railgames.geometry.lattice import Lattice
 from railgames.geometry.wave import Ground, spread
 
 Line = Annotated[int, Meta(ge=0, le=199)]
-Place = Annotated[tuple[Line, Line], Meta(description="Column and row of a milepost, both from 0.")]
+Place = Annotated[
+    tuple[Line, Line],
+    Meta(description="Column and row of a milepost, both from 0.", extra={"form": "a column and a row"}),
+]
 Edge = Annotated[
     tuple[Line, Line, Line, Line],
-    Meta(description="Column and row of a milepost, then of its neighbour."),
+    Meta(
+        description="Column and row of a milepost, then of its neighbour.",
+        extra={"form": "a column and a row, then those of the neighbour"},
+    ),
 ]
 Edges = Annotated[tuple[Edge, ...], Meta(max_length=2000)]
 Coordinate = Annotated[float, Meta(ge=-500, le=700, description="In distances of two mileposts.")]
@@ -140,7 +146,10 @@ class BoomFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
 
 EventFile = FloodFile | DerailmentFile | WeatherFile | StrikeFile | TaxFile | BoomFile
 
-Demand = tuple[Id, Id, Annotated[int, Meta(ge=1, le=999)]]
+Demand = Annotated[
+    tuple[Id, Id, Annotated[int, Meta(ge=1, le=999)]],
+    Meta(extra={"form": "a city, a good, and what it pays"}),
+]
 """A city, the good it wants, and what it pays."""
 Card = Annotated[tuple[Demand, ...], Meta(min_length=1, max_length=6)]
 
@@ -302,8 +311,15 @@ def _problem(where: str, message: str) -> Problem:
 
 def _twice(where: str, names: Sequence[Hashable], key: str = "") -> list[Problem]:
     """A problem for each name that occurs twice, at the second place; ``key``: that of the name there."""
+
+    def place(number: int) -> str:
+        return f"{where}[{number}]{key}"
+
     return [
-        _problem(f"{where}[{number}]{key}", tr("'{name}' is there twice", name=name))
+        _problem(
+            place(number),
+            tr("'{name}' is there twice, first at {place}", name=name, place=place(names.index(name))),
+        )
         for number, name in repeats(names)
     ]
 

@@ -17,8 +17,11 @@ from railgames.core.text import tr
 
 Miles = Annotated[float, Meta(ge=-10_000, le=10_000, description="Miles from the corner of the map; y down.")]
 Dollars = Annotated[int, Meta(ge=0, le=99)]
-Offer = tuple[Id, Dollars]
+Offer = Annotated[tuple[Id, Dollars], Meta(extra={"form": "a city and its dollars"})]
 """A city and what it pays, or how much it counts."""
+Segment = Annotated[
+    tuple[Id, Id, Id], Meta(extra={"form": "two places, and the type of the track between them"})
+]
 Side = Annotated[
     tuple[Offer, ...],
     Meta(min_length=1, max_length=6, description="The cities that want it, and what each pays."),
@@ -106,7 +109,7 @@ class CountryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
         tuple[CityFile, ...], Meta(min_length=2 * MOST_SEATS, max_length=80, description="All cities.")
     ]
     segments: Annotated[
-        tuple[tuple[Id, Id, Id], ...],
+        tuple[Segment, ...],
         Meta(min_length=5, max_length=1000, description="From, to, and the type of the one track between."),
     ]
     contracts: Annotated[
@@ -188,10 +191,13 @@ def _by_place(where: str, key: str, names: Sequence[str]) -> dict[str, str]:
 
 def _twice(names: dict[str, str]) -> list[Problem]:
     """A problem for each name that occurs twice, at the second of its places."""
-    places = list(names)
+    places, values = list(names), list(names.values())
     return [
-        _problem(places[number], tr("'{name}' is there twice", name=name))
-        for number, name in repeats(names.values())
+        _problem(
+            places[number],
+            tr("'{name}' is there twice, first at {place}", name=name, place=places[values.index(name)]),
+        )
+        for number, name in repeats(values)
     ]
 
 

@@ -37,6 +37,8 @@ from railgames.ui.vector import Finish
 from railgames.ui.widgets import Widget
 
 NO_MARGINS: Margins = (0, 0, 0, 0)
+NO_LIMIT = 1e9
+"""More pixels per unit than any map needs."""
 LANDMARK = Slop(node=6.5)
 """A landmark is hit within this many pixels."""
 
@@ -152,7 +154,7 @@ class ChartView:
             self.tiles.ground = self._ground_color()
             self.tiles.clear()
         is_whole = before is None or self.camera.is_fitted
-        self.camera.max_zoom = 1e9
+        self.camera.max_zoom = NO_LIMIT  # it is known once the size has given the least zoom
         self.steering.pans_at_rim = self.app.window.fullscreen
         self.steering.resize(area, margins)
         self.camera.max_zoom = self.camera.min_zoom * self.closest
@@ -164,10 +166,10 @@ class ChartView:
 
     def _prepare(self) -> Finish:
         """Compute in the background what the first hover over the map needs."""
-        prepared = [self.chart.graph.nodes]
+        computed = [self.chart.graph.nodes]  # each is computed when first asked for, and kept
         if self.edges != 0:
-            prepared += [len(self.picker.edges), len(self.picker.shortest)]
-        return prepared.clear
+            computed += [len(self.picker.edges), len(self.picker.shortest)]
+        return computed.clear  # the window's thread has nothing left to do
 
     def _ground_color(self) -> pygame.Color:
         theme = self.app.theme

@@ -4,19 +4,18 @@ Crops have a round plate, animals a rounded square, minerals a hexagon, products
 assets, ``empire_builder/goods/<id>.svg``; a good without a picture (of another map) shows its first letters.
 """
 
-import pygame
 from pygame import Surface
 
 from railgames.core.text import tr
 from railgames.games.empire_builder.board import Board
+from railgames.scenes.charting.letters import word_svg
 from railgames.scenes.folder_art import FolderArt
 from railgames.ui.app import App
-from railgames.ui.text import text_surface
+from railgames.ui.vector import raster_or_empty
 
 PLATES = ("#6b5b95", "#2a7f86", "#9c5a3c", "#4f6d3a", "#7a4f63", "#55606b", "#8a5a3b", "#b06a1f", "#3f5f9f")
 """Plates of goods without a picture, by the good's number."""
 LIGHT = "#fff8e7"
-SMALLEST_LETTERS = 12.0
 
 ART = FolderArt("empire_builder/goods")
 
@@ -31,29 +30,20 @@ def sign(app: App, board: Board, good: int, side: int) -> Surface:
     name = board.goods[good]
     if has_picture(app, name):
         return ART.picture(app, name, (side, side))
-    key = ("empire chip", name, good, app.theme.name)
-    return app.art.cache.make(key, (side, side), lambda: _letters(app, board, good, side))
+    title = tr(board.file.goods[good].title)
+
+    def drawn() -> Surface:
+        svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{letters_svg(good, title)}</svg>'
+        return raster_or_empty(svg, (side, side))
+
+    return app.art.cache.make(("empire chip", name, good, title), (side, side), drawn)
 
 
-def letters_svg(good: int) -> str:
-    """The plate of a good without a picture, still without its letters; 24 units wide."""
+def letters_svg(good: int, title: str) -> str:
+    """The plate of a good without a picture, with the first two letters of its title; 24 units wide."""
     color = PLATES[good % len(PLATES)]
     return (
         f'<circle cx="12" cy="12" r="11.6" fill="{color}"/>'
         f'<circle cx="12" cy="12" r="10.5" fill="none" stroke="{LIGHT}" stroke-width="0.9"/>'
+        + word_svg(title[:2], (12, 12), 1.5, LIGHT, 2.0)
     )
-
-
-def _letters(app: App, board: Board, good: int, side: int) -> Surface:
-    """Draw the first two letters of the name on the plate, or one if two do not fit."""
-    picture = Surface((side, side), pygame.SRCALPHA)
-    middle = (side / 2, side / 2)
-    pygame.draw.aacircle(picture, PLATES[good % len(PLATES)], middle, side / 2 - 0.5)
-    pygame.draw.aacircle(picture, LIGHT, middle, max(2.0, side * 0.44), max(1, side // 26))
-    title = tr(board.file.goods[good].title).capitalize()
-    size = max(SMALLEST_LETTERS, side * 0.46 / app.theme.scale)
-    words = text_surface(app.theme, title[:2], "strong", LIGHT, size)
-    if words.get_width() > side:
-        words = text_surface(app.theme, title[:1], "strong", LIGHT, size)
-    picture.blit(words, words.get_rect(center=picture.get_rect().center))
-    return picture

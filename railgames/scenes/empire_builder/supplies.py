@@ -6,6 +6,7 @@ milepost round a city.
 
 from collections.abc import Iterator, Sequence
 
+from railgames.core.text import tr
 from railgames.games.empire_builder.board import Board
 from railgames.games.empire_builder.mapfile import MOUNTAIN
 from railgames.geometry.lattice import ROW_HEIGHT
@@ -155,7 +156,9 @@ class Supplies:
 
     def _inner(self, good: int) -> str:
         name = self.board.goods[good]
-        return ART.inner(self.app, name) if has_picture(self.app, name) else letters_svg(good)
+        if has_picture(self.app, name):
+            return ART.inner(self.app, name)
+        return letters_svg(good, tr(self.board.file.goods[good].title))
 
 
 def _square(name: Name) -> Area:

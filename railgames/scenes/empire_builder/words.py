@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from railgames.core.actions import Action
-from railgames.core.game import Decision, Event, ScoreLine, ScoreSheet
+from railgames.core.game import Decision, Event, ScoreLine, ScoreSheet, winners
 from railgames.core.text import ntr, tr
 from railgames.games.empire_builder.actions import (
     Borrow,
@@ -180,8 +180,7 @@ def end_words(view: EmpireState, names: Sequence[str]) -> str:
         return tr("{n} rounds have been played, and the most cash less debts wins.", n=view.round)
     if view.ended != "goal":
         return tr("{n} rounds have been played, and the most cash wins.", n=view.round)
-    won = [seat for seat, player in enumerate(view.players) if player.has_won]
-    best = max(won, key=lambda seat: view.players[seat].cash)
+    best = winners(view.scores())[0]
     return ntr(
         "{name} ended round {turn} with {cash} M and {n} major city linked.",
         "{name} ended round {turn} with {cash} M and {n} major cities linked.",

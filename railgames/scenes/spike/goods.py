@@ -3,15 +3,13 @@
 A commodity without a drawing (of another country) shows its first letters.
 """
 
-from functools import lru_cache
-
 import pygame
 from pygame import Surface
 
 from railgames.core.text import tr
 from railgames.games.spike.board import Board
+from railgames.scenes.charting.letters import word_svg
 from railgames.ui.app import App
-from railgames.ui.text import text_surface
 from railgames.ui.vector import svg
 
 SIGNS: dict[str, tuple[str, str]] = {
@@ -101,45 +99,25 @@ def plate(board: Board, good: int) -> str:
 
 
 def sign_svg(board: Board, good: int) -> str:
-    """The plate with its drawing as SVG elements, 24 units wide; without letters."""
+    """The plate with its drawing, or with the first two letters, as SVG elements; 24 units wide."""
     known = SIGNS.get(board.commodity_names[good])
     disc = f'<circle cx="12" cy="12" r="11.5" fill="{plate(board, good)}"/>'
-    return disc + (known[1] if known else "")
+    return disc + (known[1] if known else _letters(tr(board.commodity_title(good))))
 
 
-def has_sign(board: Board, good: int) -> bool:
-    """Whether there is a drawing for it."""
-    return board.commodity_names[good] in SIGNS
-
-
-@lru_cache(maxsize=64)
-def initials(title: str) -> str:
-    """Two letters for a commodity without a drawing."""
-    return title[:2].capitalize()
+def _letters(title: str) -> str:
+    return word_svg(title[:2], (12, 12), scale=1.5, color="#fff", width=2.0)
 
 
 def sign(app: App, board: Board, good: int, side: int) -> Surface:
     """The sign as a picture."""
-    name = board.commodity_names[good]
-    key = ("spike sign", name, good, app.theme.name)
-    return app.art.cache.make(key, (side, side), lambda: _sign(app, board, good, side))
 
+    def drawn() -> Surface:
+        text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{sign_svg(board, good)}</svg>'
+        return svg(text, (side, side))
 
-def _sign(app: App, board: Board, good: int, side: int) -> Surface:
-    body = sign_svg(board, good)
-    text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{body}</svg>'
-    picture = svg(text, (side, side))
-    if not has_sign(board, good):
-        picture = picture.copy()
-        words = text_surface(
-            app.theme,
-            initials(tr(board.commodity_title(good))),
-            "strong",
-            "#ffffff",
-            side * 0.45 / app.theme.scale,
-        )
-        picture.blit(words, words.get_rect(center=picture.get_rect().center))
-    return picture
+    key = ("spike sign", board.commodity_names[good], good, board.commodity_title(good))
+    return app.art.cache.make(key, (side, side), drawn)
 
 
 def faded(picture: Surface, alpha: int = 90) -> Surface:

@@ -1,8 +1,11 @@
 """The map file: the built-in one is whole, and what is wrong with another is found."""
 
+import json
+
 import msgspec
 import pytest
 
+from railgames.content.type_problems import problems_of
 from railgames.core.errors import ContentError
 from railgames.games.spike import board
 from railgames.games.spike.mapfile import CountryFile, country_problems
@@ -124,7 +127,9 @@ def test_a_wrong_name_is_not_told_again_as_cities_out_of_reach(plain):
 
 def test_an_id_that_is_there_twice_is_not_told_again_as_names_that_are_unknown(plain):
     cities = [plain["cities"][0], {**plain["cities"][1], "id": "boston"}, *plain["cities"][2:]]
-    assert problems(plain, cities=cities) == ["$.cities[1].id 'boston' is there twice "]
+    assert problems(plain, cities=cities) == [
+        "$.cities[1].id 'boston' is there twice, first at $.cities[0].id "
+    ]
 
 
 def test_an_unknown_name_says_what_kind_of_thing_it_is_and_the_few_that_there_are(plain):
@@ -164,3 +169,10 @@ def test_a_country_is_checked_once_and_one_that_is_wrong_each_time(plain, monkey
         with pytest.raises(ContentError):
             board.load_board(Maps(), "bad", 2)
     assert checked[1:] == [wrong, wrong]
+
+
+def test_a_segment_with_too_few_values_says_which_there_must_be(plain):
+    country = json.loads(json.dumps({**plain, "segments": [["boston", "albany"], *plain["segments"]]}))
+    (one,) = problems_of(country, CountryFile, "a")
+    assert (one.where, one.message) == ("$.segments[0]", "Expected 3 values, got 2.")
+    assert one.allowed == "two places, and the type of the track between them"

@@ -4,7 +4,7 @@ import msgspec
 import pygame
 
 from railgames.games.empire_builder.board import Board
-from railgames.scenes.empire_builder.goods import has_picture, sign
+from railgames.scenes.empire_builder.goods import has_picture, letters_svg, sign
 from railgames.ui.app import App
 
 
@@ -36,3 +36,10 @@ def test_a_good_that_no_picture_is_known_for_shows_its_letters(app: App, board: 
         picture = sign(app, other, 0, side)
         assert picture.get_size() == (side, side)
         assert picture.get_bounding_rect().w >= side - 2
+
+
+def test_goods_without_a_picture_differ_by_their_letters_on_cards_and_on_the_map() -> None:
+    plates = {letters_svg(0, title) for title in ("amber", "beer", "Öl", "oil", "wine")}
+    assert len(plates) == 5
+    assert letters_svg(0, "amber").count("<path") == 2
+    assert letters_svg(0, "\u9152").count("<path") == 0, "a plate alone"

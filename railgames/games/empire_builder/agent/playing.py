@@ -64,62 +64,107 @@ def start_of(position: Position, seat: int, *, heeds: bool = True) -> Start:
 def play_out(route: Route, start: Start, built: int = 0) -> Course | None:
     """Play a trip: each turn move as far as there is track, then build what comes next. None where the cash
     does not suffice. ``built``: sections that are there already."""
-    cash, budget, opening = start.cash, start.budget, start.opening
-    place, last = 0, len(route.cells) - 1
-    stop, turns = 0, 0.0
-    first = (-1.0, 0, 0)  # turns, cash and sections at the first delivery; negative turns: not yet
-    moved, paid, fees, least = start.moved, start.paid, 0, start.cash
-    can_move = start.can_move and not opening
-    stops, at, needs, owners, sections = route.stops, route.at, route.needs, route.owners, route.sections
-    count = len(stops)
-    idle = number = 0
-    cities = route.field.board.city_cells
-    while turns < TOO_LONG:
-        before = place, built
+    run = _Run(route, start, built)
+    opening, can_move = start.opening, start.can_move and not start.opening
+    idle = 0
+    for number in range(TOO_LONG):
+        before = run.place, run.built
         hindrance = start.hindered[number] if number < len(start.hindered) else None
-        if can_move:
-            while True:
-                while stop < count and at[stop] == place:
-                    if hindrance is not None and hindrance.strikes & cities[stops[stop].city]:
-                        break
-                    if stops[stop].card != NOWHERE:
-                        cash += stops[stop].pays
-                        if first[0] < 0:
-                            first = turns + moved / start.speed, cash, built
-                    stop += 1
-                if stop == count:
-                    return Course(turns + moved / start.speed, cash, *first, fees, least)
-                if stop < count and at[stop] == place:
-                    break
-                if place == last or moved >= start.speed or needs[place] > built:
-                    break
-                if hindrance is not None and _stops(hindrance, route, place, moved, start.speed):
-                    break
-                owner = owners[place]
-                if owner >= 0 and not paid >> owner & 1:
-                    if cash < start.fee:
-                        break
-                    cash -= start.fee
-                    fees += start.fee
-                    least = min(least, cash)
-                    paid |= 1 << owner
-                place += 1
-                moved += 1
-        while built < len(sections) and sections[built].price <= min(budget, cash):
-            if hindrance is not None and _closes(hindrance, route, built):
-                break
-            cash -= sections[built].price
-            budget -= sections[built].price
-            least = min(least, cash)
-            built += 1
-        idle = idle + 1 if (place, built) == before else 0
+        if can_move and run.ride(hindrance, number):
+            return run.course(number)
+        run.build(hindrance)
+        idle = idle + 1 if (run.place, run.built) == before else 0
         if idle > 1 + len(start.hindered) and not opening:
             return None
-        turns += 1.0
-        number += 1
         opening = max(0, opening - 1)
-        moved, paid, budget, can_move = 0, 0, start.a_turn, not opening
+        can_move = not opening
+        run.begin_turn()
     return None
+
+
+class _Run:
+    """Where a trip that is played out has come to: the place on its route, the next stop, and the money."""
+
+    __slots__ = (
+        *("_fees", "_first", "_least", "_moved", "_paid", "_route", "_start", "_stop"),
+        *("budget", "built", "cash", "place"),
+    )
+
+    def __init__(self, route: Route, start: Start, built: int) -> None:
+        self._route, self._start = route, start
+        self.cash, self.budget, self.built = start.cash, start.budget, built
+        self.place = self._stop = self._fees = 0
+        self._moved, self._paid, self._least = start.moved, start.paid, start.cash
+        self._first = (-1.0, 0, 0)
+        """Turns, cash and sections at the first delivery; negative turns: not yet."""
+
+    def begin_turn(self) -> None:
+        """The next turn begins."""
+        self._moved, self._paid, self.budget = 0, 0, self._start.a_turn
+
+    def course(self, turns: int) -> Course:
+        """How the trip went, whose last stop was made after so many whole turns."""
+        part = self._moved / self._start.speed
+        return Course(turns + part, self.cash, *self._first, self._fees, self._least)
+
+    def ride(self, hindrance: Hindrance | None, turns: int) -> bool:
+        """Move on as far as this turn allows, and make the stops on the way. True when all are made."""
+        route, speed = self._route, self._start.speed
+        last, needs = len(route.cells) - 1, route.needs
+        while True:
+            if not self._make_stops(hindrance, turns):
+                return False
+            if self._stop == len(route.stops):
+                return True
+            place = self.place
+            if place == last or self._moved >= speed or needs[place] > self.built:
+                return False
+            if hindrance is not None and _stops(hindrance, route, place, self._moved, speed):
+                return False
+            owner = route.owners[place]
+            if owner >= 0 and not self._paid >> owner & 1 and not self._pay_fee(owner):
+                return False
+            self.place += 1
+            self._moved += 1
+
+    def _make_stops(self, hindrance: Hindrance | None, turns: int) -> bool:
+        """Make every stop at the present place. False where a strike forbids one."""
+        route, stops = self._route, self._route.stops
+        while self._stop < len(stops) and route.at[self._stop] == self.place:
+            stop = stops[self._stop]
+            if hindrance is not None and hindrance.strikes & route.field.board.city_cells[stop.city]:
+                return False
+            if stop.card != NOWHERE:
+                self.cash += stop.pays
+                if self._first[0] < 0:
+                    self._first = turns + self._moved / self._start.speed, self.cash, self.built
+            self._stop += 1
+        return True
+
+    def _pay_fee(self, owner: int) -> bool:
+        """Pay for the use of a rival's track in this turn. False where the cash does not suffice."""
+        fee = self._start.fee
+        if self.cash < fee:
+            return False
+        self.cash -= fee
+        self._fees += fee
+        self._least = min(self._least, self.cash)
+        self._paid |= 1 << owner
+        return True
+
+    def build(self, hindrance: Hindrance | None) -> None:
+        """Build what comes next on the route, as far as the turn and the cash pay for it."""
+        sections = self._route.sections
+        while self.built < len(sections):
+            price = sections[self.built].price
+            if price > min(self.budget, self.cash):
+                return
+            if hindrance is not None and _closes(hindrance, self._route, self.built):
+                return
+            self.cash -= price
+            self.budget -= price
+            self._least = min(self._least, self.cash)
+            self.built += 1
 
 
 def _stops(hindrance: Hindrance, route: Route, place: int, moved: int, speed: int) -> bool:
