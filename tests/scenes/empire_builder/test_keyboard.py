@@ -283,3 +283,20 @@ def test_the_key_goes_to_the_next_major_city_to_link_at_last(at: Open) -> None:
     cells = room.pointing.wanted_cells()
     assert room.mesh.middles[link.city] in cells
     assert len(cells) == len(set(cells))
+
+
+@pytest.mark.parametrize(("spent", "words"), [(0, "builds"), (20, "Nothing can be built")])
+def test_the_key_of_the_building_tool_says_why_there_is_nothing_to_switch(
+    at: Open, spent: int, words: str
+) -> None:
+    def building(play: Play) -> None:
+        on_the_line(play)
+        play.state.phase = play.state.resume = Phase.BUILD
+        play.state.spent = spent
+
+    table = at(building)
+    table.pilot.press("b")
+    said = table.desk.table.desk.bubble
+    assert said.visible
+    assert words in said.text
+    assert said.is_offer is (spent == 0)
