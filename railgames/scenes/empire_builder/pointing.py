@@ -94,7 +94,7 @@ class Pointing:
             return True
         said = plan.words or self._why_nothing(cell)
         if said:
-            self.room.table.say(said, pos, is_offer=plan.is_offer)
+            self.room.table.say(said, pos, is_offer=plan.is_offer or not plan.words)
         return bool(said)
 
     def _why_nothing(self, cell: int | None) -> str:

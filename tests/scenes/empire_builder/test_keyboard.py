@@ -235,6 +235,7 @@ def test_a_press_that_does_nothing_on_own_track_says_why(
     assert not table.match.log
     assert said.visible
     assert said.text.startswith(words)
+    assert said.is_offer, "it is advice and refuses nothing"
 
 
 def test_the_key_goes_first_where_a_load_aboard_is_paid_for_or_the_demand_that_stays_leads(at: Open) -> None:
