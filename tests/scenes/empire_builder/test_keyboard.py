@@ -173,6 +173,7 @@ def built_all(play: Play) -> None:
     on_the_line(play)
     play.state.phase = play.state.resume = Phase.BUILD
     play.state.spent = play.board.file.money.a_turn
+    play.state.has_acted = True
 
 
 @pytest.mark.parametrize("is_walking", [False, True])
