@@ -25,7 +25,7 @@ class Plan(NamedTuple):
     ``actions``: the row to play; ``cells``: the mileposts to show; ``now``: the parts of them that are done
     this turn; ``way`` or ``route``: where ``cells`` come from; ``city``: the goal, -1 for none; ``words``:
     what it does, or why it does nothing; ``is_advice``: they say what to do here, and refuse nothing;
-    ``is_of_trip``: the way is that of the chosen trip.
+    ``is_of_trip``: the way is that of the chosen trip; ``detour``: why it cannot be.
     """
 
     actions: tuple[Action, ...] = ()
@@ -37,6 +37,7 @@ class Plan(NamedTuple):
     city: int = -1
     is_advice: bool = False
     is_of_trip: bool = False
+    detour: str = ""
 
     @property
     def is_offer(self) -> bool:
@@ -223,9 +224,9 @@ class Plans:
     def _build(self, cell: int) -> Plan:
         view, board = self.view, self.view.board
         own = view.player.nodes
-        way = self._way_of_trip(cell)
-        if way is not None:
-            return self.of_way(way)._replace(city=board.city_at.get(cell, -1), is_of_trip=True)
+        of_trip = self._way_of_trip(cell)
+        if isinstance(of_trip, Way):
+            return self.of_way(of_trip)._replace(city=board.city_at.get(cell, -1), is_of_trip=True)
         if board.is_major(cell) and not own:
             words = tr("Track may begin here: point at its goal, or drag there from here.")
             return Plan(words=words, is_advice=True)
@@ -238,19 +239,19 @@ class Plans:
             way = self.ways.to(cell, self.from_own)
         if way is None:
             return Plan(words=self.ways.why_not(cell) or tr("No track can lead there."))
-        return self.of_way(way)._replace(city=board.city_at.get(cell, -1))
+        detour = "" if of_trip is None else of_trip.reason
+        return self.of_way(way)._replace(city=board.city_at.get(cell, -1), detour=detour)
 
-    def _way_of_trip(self, cell: int) -> Way | None:
-        """The way of the chosen trip to a milepost on its track; None elsewhere, and once the player has
-        asked for ways from any major city."""
+    def _way_of_trip(self, cell: int) -> Way | Refusal | None:
+        """The way of the chosen trip to a milepost on its track, or why it cannot be built; None elsewhere,
+        and once the player has asked for ways from any major city."""
         board = self.view.board
         if self.from_own is not bool(self.view.player.nodes):
             return None
         city = board.city_at.get(cell, -1)
         goals = 1 << cell if city < 0 else board.city_cells[city]
         line = line_along(self.followed, self.ways.starts & ~goals, goals)
-        way = self.ways.along(line) if line else None
-        return way if isinstance(way, Way) else None
+        return self.ways.along(line) if line else None
 
     def of_way(self, way: Way) -> Plan:
         """The plan to build a way."""

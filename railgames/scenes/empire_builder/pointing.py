@@ -94,7 +94,7 @@ class Pointing:
             return True
         said = plan.words or self._why_nothing(cell)
         if said:
-            self.room.table.say(said, pos, is_offer=plan.is_offer)
+            self.room.table.say(said, pos, is_offer=plan.is_offer or not plan.words)
         return bool(said)
 
     def _why_nothing(self, cell: int | None) -> str:
@@ -218,10 +218,17 @@ class Pointing:
             self.room.map.steering.reveal(self.room.mesh.point(cell))
 
     def take_tool(self) -> bool:
-        """Switch between building and moving."""
-        if not (self.room.plans.can_build and self.room.plans.can_move):
+        """Switch between building and moving, or say why not. False on others' turns."""
+        room, plans = self.room, self.room.plans
+        if not room.may_act:
             return False
-        self.room.plans.builds = not self.room.plans.builds
-        self.pointed(self.cell)
-        side.show(self.room)
+        if plans.can_build and plans.can_move:
+            plans.builds = not plans.builds
+            self.pointed(self.cell)
+            side.show(room)
+            return True
+        said = tr("Nothing can be built now.")
+        if plans.can_build:
+            said = tr("A press on the map builds: this turn has no more moves.")
+        room.table.say(said, room.map.area.center, is_offer=plans.can_build)
         return True

@@ -429,18 +429,11 @@ def trip_shown(room: "EmpireRoom", trip: Trip) -> Shown:
         )
     if cost > trip.price:
         about = f"{about} {tr('{n} M of fees are paid on the way.', n=cost - trip.price)}"
-    better, n = round(trip.worth) > 0, abs(round(trip.worth))
-    worth = tr(
-        "That is {n} M better than usual, with half of its track counted: later trips use it too."
-        if better
-        else "That is {n} M worse than usual, with half of its track counted: later trips use it too.",
-        n=n,
-    )
     is_on = room.chosen.own == trip
     press = tr("Press to keep it on the map until it is done.")
     if is_on:
         press = tr("Press to put it away; key {key}.", key=room.app.keys.shown("put_back"))
-    tooltip = f"{about} {worth} {press}"
+    tooltip = f"{about} {_worth_words(trip)} {press}"
     title = tr("Pays {pays} M, costs {cost} M", pays=trip.pays, cost=cost)
     if not cost:
         title = tr("Pays {pays} M, costs nothing", pays=trip.pays)
@@ -497,3 +490,15 @@ def deed_words(room: "EmpireRoom", deed: Deed) -> str:
 
 def _is_hinted(room: "EmpireRoom", action: Action) -> bool:
     return room.hinted == action
+
+
+def _worth_words(trip: Trip) -> str:
+    """How much better than usual a trip is."""
+    n = round(trip.worth)
+    if not n:
+        return tr("That is as good as usual, with half of its track counted: later trips use it too.")
+    if n > 0:
+        return tr(
+            "That is {n} M better than usual, with half of its track counted: later trips use it too.", n=n
+        )
+    return tr("That is {n} M worse than usual, with half of its track counted: later trips use it too.", n=-n)

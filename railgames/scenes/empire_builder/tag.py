@@ -35,7 +35,7 @@ DEAR_IN_LINE = 3
 def plan_tag(room: "EmpireRoom", plan: Plan) -> Surface | None:
     """The label of a plan; None if it has none."""
     if plan.way is not None:
-        return _picture(room, way_rows(room, plan.way, plan.city, plan.is_of_trip))
+        return _picture(room, way_rows(room, plan.way, plan.city, plan.is_of_trip, plan.detour))
     if plan.route is not None:
         return _picture(room, route_rows(room, plan.route))
     return None
@@ -56,10 +56,12 @@ def _city_beside(board: Board, cell: int) -> int:
     return next((board.city_at[other] for other, _ in board.near[cell] if other in board.city_at), -1)
 
 
-def way_rows(room: "EmpireRoom", way: Way, city: int, is_of_trip: bool = False) -> list[list[Item]]:
+def way_rows(
+    room: "EmpireRoom", way: Way, city: int, is_of_trip: bool = False, detour: str = ""
+) -> list[list[Item]]:
     """The goal of a way (-1: no city) and its price, the expensive sections, what is paid now, and when the
-    rest; also whether it is that of the chosen trip."""
-    rows = _place_rows(room, way, city, is_of_trip)
+    rest; also whether it is that of the chosen trip, or (``detour``) why it cannot be."""
+    rows = _place_rows(room, way, city, is_of_trip, detour)
     rows += [[Word(words, "small", "ink_soft")] for words in _dear_words(room, way)]
     if not is_of_trip:
         rows += _later_rows(room, way)
@@ -73,7 +75,9 @@ def way_rows(room: "EmpireRoom", way: Way, city: int, is_of_trip: bool = False) 
     return rows + city_rows(room, city) if city >= 0 else rows
 
 
-def _place_rows(room: "EmpireRoom", way: Way, city: int, is_of_trip: bool) -> list[list[Item]]:
+def _place_rows(
+    room: "EmpireRoom", way: Way, city: int, is_of_trip: bool, detour: str
+) -> list[list[Item]]:
     """The goal of a way with its price, and what is easily overlooked about its two ends."""
     board, view = room.board, room.table.view
     head: list[Item] = [Word(tr("{n} M", n=way.millions), "strong", "ink" if way.now else "bad_text")]
@@ -87,6 +91,9 @@ def _place_rows(room: "EmpireRoom", way: Way, city: int, is_of_trip: bool) -> li
         rows.append([Word(tr("beside {city}, not in it", city=title), "small", "warn_text")])
     if is_of_trip:
         rows.append([Word(tr("the way of your chosen trip"), "small", "ink_soft")])
+    if detour:
+        rows.append([Word(tr("not the way of your chosen trip:"), "small", "warn_text")])
+        rows.append([Word(detour, "small", "warn_text")])
     own = _joined(board, view.player.nodes)
     if own and not (own >> way.cells[0] & 1 or own >> way.cells[-1] & 1):
         begins = board.title(way.cells[0])

@@ -377,6 +377,7 @@ class TableScene(Page, Table[State], Audience):
         self._offer_recap = lambda: curtain.offer_recap(self.recap.callback_for(seat))
 
     def on_hint(self, decision: Decision) -> None:
+        self.desk.bubble.hide()  # it told what the cursor is on, not what the hint means
         self.room.show_hint(decision)
         self.advice.show((decision.action, *decision.row), self.room_widget)
         words = self.named(self.room.hint_words(decision))

@@ -31,6 +31,7 @@ class KeyboardChecks(RoomChecks):
                 legal = ", ".join(map(str, desk.match.state.legal_actions()))
                 done = desk.match.position
                 assert found.plays(desk, rng), f"after {done} actions no keys play any of: {legal}"
+            desk.rest()  # the last action may still be shown
             desk.pilot.step(3)
             assert isinstance(desk.app.stack.top, ResultsScene)
 

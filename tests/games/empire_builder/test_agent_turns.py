@@ -1,13 +1,15 @@
 """How the AI goes on with what it has planned: the turn, the trip, and the link that wins."""
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 
 import pytest
 
 from railgames.core.actions import Action
 from railgames.core.game import Budget, Decision
 from railgames.core.rng import Rng
-from railgames.games.empire_builder.actions import Deliver, End
+from railgames.games.empire_builder.actions import Deliver, End, PickUp
+from railgames.games.empire_builder.agent import empire_agent, reasons
 from railgames.games.empire_builder.agent.acting import Driver
 from railgames.games.empire_builder.agent.empire_agent import EmpireAgent
 from railgames.games.empire_builder.agent.links import link_of
@@ -143,3 +145,21 @@ def test_sections_of_all_legs_together_keep_to_the_limit_of_a_city(there: int) -
     new = sum(middle in step for step in legs[0].new)
     assert new == 2
     assert (route is not None) == (new + there <= play.board.file.limits.sections)
+
+
+def test_a_load_beyond_those_of_the_trip_is_told_as_one_for_later(
+    host: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The hint to pick up a second load of a good gave the trip as its reason, which delivers one."""
+    for name in ("play_out", "start_of"):
+        monkeypatch.setattr(empire_agent, name, lambda *given: None)
+    monkeypatch.setattr(reasons, "trip", lambda *given: "the trip")
+    numbers = host.board.good_number
+    stops = (Stop(0, numbers["coal"]), Stop(1, numbers["coal"], 3, 12), Stop(1, numbers["fish"], 4, 9))
+    actions = (PickUp("coal"), PickUp("coal"), PickUp("fish"), PickUp("steel"))
+    decisions = empire_agent._decisions(
+        host.state, SimpleNamespace(stops=stops), SimpleNamespace(actions=actions, link_from=99)
+    )
+    said = [one.reason for one in decisions]
+    assert said[0] == "the trip"
+    assert all("a later card may ask for" in reason for reason in said[1:])

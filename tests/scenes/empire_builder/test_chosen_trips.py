@@ -11,7 +11,7 @@ from railgames.games.empire_builder.actions import Build, Deliver, End, NewHand
 from railgames.games.empire_builder.agent.orders import Stop
 from railgames.games.empire_builder.agent.trips import Trip, best_trips
 from railgames.games.empire_builder.player import Player
-from railgames.games.empire_builder.ways import Way
+from railgames.games.empire_builder.ways import Refusal, Way
 from railgames.scenes.empire_builder import chosen_trips, presses, side
 from railgames.scenes.empire_builder.chosen_trips import ChosenTrips, stops_left
 from railgames.scenes.empire_builder.demands import all_demands
@@ -280,6 +280,25 @@ def test_a_press_on_its_track_builds_just_that_track(at: Open) -> None:
     assert "the way of your chosen trip" in words
     room.choose_trip(None)
     assert not room.plans.at(cell).is_of_trip
+
+
+def test_a_way_that_is_not_that_of_the_trip_says_why(at: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a flood another way was offered, and built, as if it were that of the trip."""
+    table = chosen(at)
+    room, trip = table.room, table.room.chosen.own
+    assert trip is not None
+    room.plans.builds = True
+    cell = trip.sections[-1][1]
+    refused = Refusal(*trip.sections[0], "The river is in flood.")
+    monkeypatch.setattr(room.plans, "_way_of_trip", lambda cell: refused)
+    plan = room.plans.at(cell)
+    assert plan.way is not None
+    assert not plan.is_of_trip
+    assert plan.detour == "The river is in flood."
+    rows = way_rows(room, plan.way, plan.city, plan.is_of_trip, plan.detour)
+    words = [item.text for row in rows for item in row if isinstance(item, Word)]
+    assert "not the way of your chosen trip:" in words
+    assert "The river is in flood." in words
 
 
 def plan_at(table: At, cell: int) -> Way:

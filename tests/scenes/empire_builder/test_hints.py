@@ -5,10 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from railgames.core.game import Decision
-from railgames.games.empire_builder.actions import Build, NewHand, Step
+from railgames.games.empire_builder.actions import Build, End, NewHand, Step
+from railgames.games.empire_builder.phase import Phase
 from railgames.scenes.empire_builder import hints
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
+from tests.scenes.empire_builder.test_routes import on_the_line
 
 pytestmark = pytest.mark.usefixtures("no_pictures")
 
@@ -66,3 +68,23 @@ def test_who_is_told_to_discard_is_told_of_borrowing_where_it_is_allowed(at: Ope
     table = at(lambda play: play.operate(0), borrow=borrow)
     said = table.room.hint_words(Decision(NewHand(), "because"))
     assert said.endswith(" - because - Or borrow, and build." if borrow else " - because")
+
+
+def test_a_hint_leaves_no_refusal_of_the_place_that_the_cursor_is_on(at: Open) -> None:
+    """Whoever asked what to do with all spent read in red that all was spent."""
+
+    def spent(play: Play) -> None:
+        on_the_line(play)
+        play.state.phase = play.state.resume = Phase.BUILD
+        play.state.spent = play.board.file.money.a_turn
+
+    table = at(spent)
+    table.pilot.press("right")
+    said = table.desk.table.desk.bubble
+    table.room.map.move_cursor(table.room.mesh.node_of[table.play.cell(7, 3)])
+    assert said.visible
+    table.desk.table.on_hint(Decision(End(), "nothing else can be done"))
+    assert not said.visible
+    table.pilot.press("return")
+    table.desk.rest()
+    assert [entry.action for entry in table.match.log] == [End()]

@@ -173,6 +173,7 @@ def built_all(play: Play) -> None:
     on_the_line(play)
     play.state.phase = play.state.resume = Phase.BUILD
     play.state.spent = play.board.file.money.a_turn
+    play.state.has_acted = True
 
 
 @pytest.mark.parametrize("is_walking", [False, True])
@@ -235,6 +236,7 @@ def test_a_press_that_does_nothing_on_own_track_says_why(
     assert not table.match.log
     assert said.visible
     assert said.text.startswith(words)
+    assert said.is_offer, "it is advice and refuses nothing"
 
 
 def test_the_key_goes_first_where_a_load_aboard_is_paid_for_or_the_demand_that_stays_leads(at: Open) -> None:
@@ -283,3 +285,20 @@ def test_the_key_goes_to_the_next_major_city_to_link_at_last(at: Open) -> None:
     cells = room.pointing.wanted_cells()
     assert room.mesh.middles[link.city] in cells
     assert len(cells) == len(set(cells))
+
+
+@pytest.mark.parametrize(("spent", "words"), [(0, "builds"), (20, "Nothing can be built")])
+def test_the_key_of_the_building_tool_says_why_there_is_nothing_to_switch(
+    at: Open, spent: int, words: str
+) -> None:
+    def building(play: Play) -> None:
+        on_the_line(play)
+        play.state.phase = play.state.resume = Phase.BUILD
+        play.state.spent = spent
+
+    table = at(building)
+    table.pilot.press("b")
+    said = table.desk.table.desk.bubble
+    assert said.visible
+    assert words in said.text
+    assert said.is_offer is (spent == 0)

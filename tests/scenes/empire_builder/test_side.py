@@ -372,3 +372,20 @@ def test_a_delivery_says_which_load_aboard_its_card_pays_no_more(at: Open, has_o
     assert item.shown.title.startswith(good)
     said = f"The card goes with it, also {other} to {city} for"
     assert (said in item.shown.tooltip) is has_other
+
+
+@pytest.mark.parametrize(
+    ("worth", "words"),
+    [(0.4, "as good as usual"), (-0.4, "as good as usual"), (2.6, "3 M better"), (-2.6, "3 M worse")],
+)
+def test_a_trip_is_never_zero_millions_better_or_worse_than_usual(at: Open, worth: float, words: str) -> None:
+    table = at(on_the_line)
+    trip = table.room.values.trips[0]
+    assert words in side.trip_shown(table.room, trip._replace(worth=worth)).tooltip
+
+
+def test_a_trip_without_new_track_says_so(at: Open) -> None:
+    table = at(on_the_line)
+    trip = table.room.values.trips[0]
+    assert "needs no new track" in side.trip_shown(table.room, trip._replace(price=0)).tooltip
+    assert "needs 7 M of track" in side.trip_shown(table.room, trip._replace(price=7)).tooltip

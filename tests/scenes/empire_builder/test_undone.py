@@ -4,7 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from railgames.games.empire_builder.actions import Deliver, End, PickUp
+from railgames.games.empire_builder.actions import Deliver, End, PickUp, Step
+from railgames.games.empire_builder.player import NOWHERE
+from railgames.geometry.graph import members_of
 from railgames.scenes.empire_builder.demands import all_demands
 from railgames.scenes.empire_builder.undone import undone
 from tests.games.empire_builder.conftest import Play
@@ -23,6 +25,14 @@ def at_a_goal(play: Play) -> None:
     board = play.board
     one = max(all_demands(play.state, 0), key=lambda one: one.millions)
     play.put(0, *board.file.cities[one.city].at, loads=(board.goods[one.good],))
+
+
+def between_cities(play: Play) -> None:
+    """The train stands on its track outside of every city."""
+    on_the_line(play)
+    board = play.board
+    cell = next(one for one in members_of(play.state.player.nodes) if one not in board.city_at)
+    play.put(0, *board.lattice.place(cell))
 
 
 def in_mid(play: Play) -> None:
@@ -81,3 +91,31 @@ def test_the_first_press_reminds_and_the_second_ends_the_turn(at: Open) -> None:
     assert said == [undone(table.state, 0)]
     table.pilot.press("ctrl+return")
     assert isinstance(table.match.log[-1].action, End)
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_a_turn_in_which_nothing_was_done_does_not_end_by_one_press(at: Open, by_keys: bool) -> None:
+    """Who pressed twice at the end of the building rounds lost the first turn of the train."""
+
+    table = at(between_cities)
+    assert "done nothing in round 3" in undone(table.state, 0)
+    for presses in (1, 2):
+        if by_keys:
+            table.pilot.press("ctrl+return")
+        else:
+            table.pilot.click(table.desk.table.bottom.primary.rect.center)
+        assert bool(table.match.log) is (presses == 2)
+
+
+def test_a_train_that_is_not_on_the_map_is_told_before_the_turn_ends(at: Open) -> None:
+    def unplaced(play: Play) -> None:
+        on_the_line(play)
+        play.state.player.at = NOWHERE
+
+    assert undone(at(unplaced).state, 0).startswith("Your train is not on the map yet")
+
+
+def test_who_has_done_anything_is_not_held_back(at: Open) -> None:
+    state = at(between_cities).state
+    state.apply(next(one for one in state.legal_actions() if isinstance(one, Step)))
+    assert "nothing" not in undone(state, 0)

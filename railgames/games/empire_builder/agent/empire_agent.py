@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,7 +11,7 @@ from railgames.core.game import Agent, Budget, Decision
 from railgames.core.level import Level
 from railgames.core.rng import Rng
 from railgames.games.empire_builder import turns
-from railgames.games.empire_builder.actions import Borrow, Build, End, Lose, NewHand, Restart, Step
+from railgames.games.empire_builder.actions import Borrow, Build, End, Lose, NewHand, PickUp, Restart, Step
 from railgames.games.empire_builder.agent import reasons
 from railgames.games.empire_builder.agent.acting import Driver, Turn, link_turn
 from railgames.games.empire_builder.agent.levels import SKILLS, STYLES, Skill, Style
@@ -270,16 +271,22 @@ def _with_row(row: tuple[Decision, ...]) -> Decision:
 def _decisions(view: EmpireState, route: Route, turn: Turn) -> tuple[Decision, ...]:
     course = play_out(route, start_of(view, view.current))
     plan = reasons.trip(view, route.stops, course.turns if course is not None else 0.0)
-    numbers = view.board.good_number
-    return tuple(
-        Decision(action, reasons.of(action, plan, route.stops, numbers, link=number >= turn.link_from))
-        for number, action in enumerate(turn.actions)
-    )
+    waiting = Counter(stop.good for stop in route.stops if stop.card == NOWHERE)
+    found = []
+    for number, action in enumerate(turn.actions):
+        is_spare = False
+        if isinstance(action, PickUp):
+            good = view.board.good_number[action.good]
+            is_spare = waiting[good] <= 0
+            waiting[good] -= 1
+        reason = reasons.of(action, plan, link=number >= turn.link_from, is_spare=is_spare)
+        found.append(Decision(action, reason))
+    return tuple(found)
 
 
 def _reasoned(view: EmpireState, action: Action, *, link: bool = False) -> Decision:
     """A decision outside a trip."""
-    return Decision(action, reasons.of(action, "", (), view.board.good_number, link=link))
+    return Decision(action, reasons.of(action, "", link=link, is_spare=isinstance(action, PickUp)))
 
 
 def _trip_mark(view: Position) -> object:

@@ -48,8 +48,9 @@ def trip(position: Position, stops: Sequence[Stop], turns: float) -> str:
     return tr("{trip}: {pays} M in {n} turns.", trip=text, pays=pays, n=count)
 
 
-def of(action: Action, plan: str, planned: Sequence[Stop], goods: dict[str, int], *, link: bool) -> str:
-    """The reason of an action within a turn; most belong to the trip, whose reason is ``plan``."""
+def of(action: Action, plan: str, *, link: bool, is_spare: bool = False) -> str:
+    """The reason of an action within a turn; most belong to the trip, whose reason is ``plan``. ``is_spare``:
+    a load that is picked up is none of those that the trip delivers."""
     match action:
         case NewHand():
             return tr("No trip of this hand is worth its turns: other cards.")
@@ -61,7 +62,7 @@ def of(action: Action, plan: str, planned: Sequence[Stop], goods: dict[str, int]
             return tr("This network earns nothing any more: a new beginning.")
         case Lose():
             return tr("The load that is missed least.")
-        case PickUp() if all(stop.good != goods[action.good] for stop in planned):
+        case PickUp() if is_spare:
             return tr("There is room for a load that a later card may ask for.")
         case Build() if link:
             return tr("Links the major cities that are still missing.")
