@@ -81,6 +81,10 @@ class Item(Pressable):
         """All its texts."""
         return " ".join(filter(None, (self.shown.title, self.shown.note, self.shown.words)))
 
+    def tooltip_neighbours(self) -> Sequence[Rect]:
+        """None: its tooltip stays in its panel, off what it lights on the map."""
+        return ()
+
     def hover_changed(self, is_hovered: bool) -> None:
         super().hover_changed(is_hovered)
         if self.on_hover is not None:

@@ -44,6 +44,10 @@ class Chip(Widget):
         super().hover_changed(is_hovered)
         self.on_hover(is_hovered)
 
+    def tooltip_neighbours(self) -> Sequence[Rect]:
+        """None: its tooltip stays in its panel, off what it lights on the map."""
+        return ()
+
     def light(self, is_lit: bool) -> None:
         """Highlight it or not."""
         if is_lit != self.is_lit:

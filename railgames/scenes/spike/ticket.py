@@ -92,6 +92,10 @@ class Ticket(Pressable):
         self.tooltip, self.disabled_reason, self.is_on = line.tooltip, line.reason, line.is_on
         self.meaning = (line.title, line.note)
 
+    def tooltip_neighbours(self) -> Sequence[Rect]:
+        """None: its tooltip stays in its panel, off what it lights on the map."""
+        return ()
+
     def want(self, is_wanted: bool) -> None:
         """Highlight it, because it belongs to what is pointed at."""
         if is_wanted != self.is_wanted:
