@@ -13,6 +13,7 @@ from railgames.scenes.spike.market import Chip
 from railgames.scenes.spike.ticket import Ticket
 from railgames.scenes.table.desk import BoardArea
 from railgames.ui.widgets import Widget
+from railgames.ui.widgets.overlay import tip_neighbours, tip_spot
 from tests.scenes.conftest import Bench
 
 pytestmark = pytest.mark.usefixtures("no_pictures")
@@ -51,9 +52,9 @@ def told(bench: Bench, pos: tuple[int, int]) -> Widget | None:
 
 def covered(bench: Bench, target: Widget) -> list[Rect]:
     """What the tooltip lies on and should not."""
-    spot, tip = target.tooltip_spot(), bench.tree.tooltips.rect
+    spot, tip = tip_spot(target), bench.tree.tooltips.rect
     assert bench.tree.bounds.contains(tip)
-    near = [one for one in target.tooltip_neighbours() if one.colliderect(spot.inflate(*spot.size))]
+    near = [one for one in tip_neighbours(target) if one.colliderect(spot.inflate(*spot.size))]
     about = [spot] if spot != target.rect or near else []
     return [one for one in (*about, *near) if tip.colliderect(one)]
 

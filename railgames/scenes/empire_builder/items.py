@@ -16,6 +16,7 @@ from railgames.ui.widgets import Column, Grid
 from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.paint import box, color, mix, ring_margin
+from railgames.ui.widgets.tip_place import OwnTip
 
 RIGHT = 3
 """The right button of the mouse."""
@@ -46,9 +47,9 @@ class Shown(NamedTuple):
     note_ink: str = "ink"
 
 
-class Item(Pressable):
+class Item(OwnTip, Pressable):
     """A widget for one ``Shown``. A flat one has no frame unless it is lit or wanted. ``on_turn``: what the
-    right button does."""
+    right button does. Its tooltip stays in the panel, off what the item lights on the map."""
 
     def __init__(
         self,
@@ -80,10 +81,6 @@ class Item(Pressable):
     def text(self) -> str:
         """All its texts."""
         return " ".join(filter(None, (self.shown.title, self.shown.note, self.shown.words)))
-
-    def tooltip_neighbours(self) -> Sequence[Rect]:
-        """None: its tooltip stays in its panel, off what it lights on the map."""
-        return ()
 
     def hover_changed(self, is_hovered: bool) -> None:
         super().hover_changed(is_hovered)

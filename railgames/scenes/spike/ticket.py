@@ -15,6 +15,7 @@ from railgames.ui.widgets import Grid
 from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.paint import box, color, mix
+from railgames.ui.widgets.tip_place import OwnTip
 
 SIGN = 17
 """Side of a commodity's sign, in pixels at scale 1."""
@@ -63,8 +64,9 @@ class Line(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-class Ticket(Pressable):
-    """A widget for one ``Line``. It is as readable disabled as enabled."""
+class Ticket(OwnTip, Pressable):
+    """A widget for one ``Line``. It is as readable disabled as enabled. Its tooltip stays in the panel, off
+    what the ticket lights on the map."""
 
     def __init__(
         self,
@@ -91,10 +93,6 @@ class Ticket(Pressable):
             self.invalidate()
         self.tooltip, self.disabled_reason, self.is_on = line.tooltip, line.reason, line.is_on
         self.meaning = (line.title, line.note)
-
-    def tooltip_neighbours(self) -> Sequence[Rect]:
-        """None: its tooltip stays in its panel, off what it lights on the map."""
-        return ()
 
     def want(self, is_wanted: bool) -> None:
         """Highlight it, because it belongs to what is pointed at."""
