@@ -193,7 +193,7 @@ def _is_written(member: object) -> bool:
 
 def test_no_class_shows_more_than_a_person_keeps_in_mind() -> None:
     """At most 30 public members of its own: what a base class or protocol asks for does not count."""
-    large, allowed = {}, {"railgames.ui.widgets.base.Widget": 38}  # the base of every control
+    large, allowed = {}, {"railgames.ui.widgets.base.Widget": 36}  # the base of every control
     for path in sorted((ROOT / "railgames").rglob("*.py")):
         module = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         if "class " not in path.read_text(encoding="utf-8") or "__main__" in module:

@@ -6,16 +6,24 @@ import pytest
 from pygame import Rect
 
 from railgames.scenes import screenshots
+from railgames.scenes.empire_builder.items import Item
 from railgames.scenes.holding.hand import HandSlot, ToolSlot
 from railgames.scenes.services import Services
+from railgames.scenes.spike.market import Chip
+from railgames.scenes.spike.ticket import Ticket
 from railgames.scenes.table.desk import BoardArea
 from railgames.ui.widgets import Widget
+from railgames.ui.widgets.overlay import tip_neighbours, tip_spot
 from tests.scenes.conftest import Bench
 
 pytestmark = pytest.mark.usefixtures("no_pictures")
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080))
 GAMES = ("railroad_ink", "derailed")
+"""Games whose places on the board have a size."""
+
+ALL_GAMES = (*GAMES, "spike", "empire_builder")
+
 BOARD_STEPS = 11
 """The pointer visits the board at so many times as many points."""
 
@@ -44,9 +52,9 @@ def told(bench: Bench, pos: tuple[int, int]) -> Widget | None:
 
 def covered(bench: Bench, target: Widget) -> list[Rect]:
     """What the tooltip lies on and should not."""
-    spot, tip = target.tooltip_spot(), bench.tree.tooltips.rect
+    spot, tip = tip_spot(target), bench.tree.tooltips.rect
     assert bench.tree.bounds.contains(tip)
-    near = [one for one in target.tooltip_neighbours() if one.colliderect(spot.inflate(*spot.size))]
+    near = [one for one in tip_neighbours(target) if one.colliderect(spot.inflate(*spot.size))]
     about = [spot] if spot != target.rect or near else []
     return [one for one in (*about, *near) if tip.colliderect(one)]
 
@@ -71,7 +79,7 @@ def test_a_tooltip_on_the_board_leaves_the_places_round_its_own_free(
 
 
 @pytest.mark.parametrize("is_over", [False, True])
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", ALL_GAMES)
 def test_a_tooltip_of_a_widget_leaves_its_neighbours_free(
     services: Services, game_id: str, is_over: bool
 ) -> None:
@@ -92,3 +100,22 @@ def test_a_tooltip_of_a_widget_leaves_its_neighbours_free(
             buttons = [bench.find(name).rect for name in ("main menu", "replay", "again", "new game")]
             assert one.name in ("again", "new game") or bench.tree.tooltips.rect.collidelist(buttons) < 0
     assert seen >= (2 if is_over else 8)
+
+
+@pytest.mark.parametrize(("game_id", "kind"), [("spike", Chip), ("spike", Ticket), ("empire_builder", Item)])
+def test_a_tooltip_of_what_is_shown_on_the_map_stays_off_the_map(
+    services: Services, game_id: str, kind: type[Widget]
+) -> None:
+    bench = Bench(services)
+    services.go.play(screenshots.sample_match(services, game_id, screenshots.COMPANY, 40))
+    bench.pilot.settle(2000)
+    targets = [one for one in bench.tree.root.walk() if isinstance(one, kind) and one.is_shown and one.rect.w]
+    seen = 0
+    for one in targets:
+        if told(bench, one.rect.center) is not one:
+            continue
+        seen += 1
+        tip = bench.tree.tooltips.rect
+        assert not tip.colliderect(one.rect)
+        assert tip.bottom <= one.rect.y or tip.y >= one.rect.bottom, "above or below"
+    assert seen >= 4

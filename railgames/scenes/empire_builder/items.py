@@ -16,6 +16,7 @@ from railgames.ui.widgets import Column, Grid
 from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.paint import box, color, mix, ring_margin
+from railgames.ui.widgets.tip_place import OwnTip
 
 RIGHT = 3
 """The right button of the mouse."""
@@ -46,9 +47,9 @@ class Shown(NamedTuple):
     note_ink: str = "ink"
 
 
-class Item(Pressable):
+class Item(OwnTip, Pressable):
     """A widget for one ``Shown``. A flat one has no frame unless it is lit or wanted. ``on_turn``: what the
-    right button does."""
+    right button does. Its tooltip stays in the panel, off what the item lights on the map."""
 
     def __init__(
         self,

@@ -19,6 +19,7 @@ from railgames.ui.theme import Theme
 from railgames.ui.widgets import Widget
 from railgames.ui.widgets.icon import icon_picture
 from railgames.ui.widgets.paint import box, color
+from railgames.ui.widgets.tip_place import OwnTip
 
 Stop = tuple[str, int]
 """A slot of the hand by kind and index, as ("dice", 2) or ("tools", 0); ("board", 0) is the board."""
@@ -53,7 +54,7 @@ class Holder(Protocol):
         ...
 
 
-class HandSlot(Widget):
+class HandSlot(OwnTip, Widget):
     """One thing in the hand. A game's slots draw it, and give its tooltip and why it cannot be used."""
 
     focusable = True

@@ -14,6 +14,7 @@ from railgames.ui.tween import Motion, Tween, ease_in_out
 from railgames.ui.widgets import Widget
 from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.paint import box, color, mix
+from railgames.ui.widgets.tip_place import OwnTip
 
 SHELF, LOW_SHELF, SIGN = 22, 20, 16
 """Height of a shelf, of one where room is scarce, and side of a sign, at scale 1."""
@@ -23,8 +24,10 @@ MOVE = 0.45
 """Duration of the motion of chips, in seconds."""
 
 
-class Chip(Widget):
-    """A commodity on a shelf: its sign, and its name if there is space."""
+class Chip(OwnTip, Widget):
+    """A commodity on a shelf: its sign, and its name if there is space.
+
+    Its tooltip stays in the panel, off what the chip lights on the map."""
 
     stays_inside = True
 

@@ -15,6 +15,7 @@ from railgames.ui.widgets import Grid
 from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.paint import box, color, mix
+from railgames.ui.widgets.tip_place import OwnTip
 
 SIGN = 17
 """Side of a commodity's sign, in pixels at scale 1."""
@@ -63,8 +64,9 @@ class Line(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-class Ticket(Pressable):
-    """A widget for one ``Line``. It is as readable disabled as enabled."""
+class Ticket(OwnTip, Pressable):
+    """A widget for one ``Line``. It is as readable disabled as enabled. Its tooltip stays in the panel, off
+    what the ticket lights on the map."""
 
     def __init__(
         self,

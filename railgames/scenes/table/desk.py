@@ -11,6 +11,7 @@ from railgames.ui.theme import Theme
 from railgames.ui.widgets import Label, Widget
 from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.paint import box, color, slip_area, slip_shadow
+from railgames.ui.widgets.tip_place import OwnTip
 from railgames.ui.widgets.toast import ToastStack
 from railgames.ui.widgets.tree import POINTER_EVENTS
 
@@ -39,7 +40,7 @@ def results_width(theme: Theme, width: int) -> int:
     return min(int(width * 0.47), int(theme.px(600)))
 
 
-class BoardArea(Widget):
+class BoardArea(OwnTip, Widget):
     """The board in the tree. The room gets the pointer events that no panel handles, and the keys when the
     board has the focus.
 

@@ -11,7 +11,7 @@ from railgames.ui.text import draw_text, line_height, text_width
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.base import Size, Widget, spacing
 from railgames.ui.widgets.paint import box, color, mix
-from railgames.ui.widgets.tip_place import Side
+from railgames.ui.widgets.tip_place import OwnTip, Side
 
 OnLine = Callable[[Sequence[str]], object]
 
@@ -29,7 +29,7 @@ class StripRow(NamedTuple):
     told: str = ""
 
 
-class ScoreStrip(Widget):
+class ScoreStrip(OwnTip, Widget):
     """Lines of a sheet with their points and, in colour, the change by a preview.
 
     ``on_line`` is called with the places of the line under the pointer or the arrow keys, empty when none is;

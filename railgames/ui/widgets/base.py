@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, Literal
 
 import pygame
@@ -43,7 +43,7 @@ class Widget:
     text_spot: Callable[[], pygame.Rect] | None = None
     """Where in the window text is typed into it, as a function; None for what takes none."""
     tooltip_spares: tuple[pygame.Rect, ...] = ()
-    """What else the tooltip leaves free where it can: see ``tooltip_neighbours``."""
+    """What else the tooltip leaves free where it can: see ``OwnTip.tooltip_neighbours``."""
     tooltip_within: pygame.Rect | None = None
     """The part of the window that its tooltip, and those of what it holds, stay in; None: all of it."""
     arrows = False
@@ -324,16 +324,6 @@ class Widget:
     def tooltip_text(self) -> str:
         """The present words of the tooltip, empty for none: why it is disabled, else ``tooltip``."""
         return self._reason or self.tooltip
-
-    def tooltip_spot(self) -> pygame.Rect:
-        """The part of it under the pointer that the tooltip is about now, and does not cover."""
-        return self.rect
-
-    def tooltip_neighbours(self) -> Sequence[pygame.Rect]:
-        """What one may want to read next, so that the tooltip covers nothing of it where there is room: what
-        is of the same kind beside it."""
-        beside = self.parent.children if self.parent is not None else ()
-        return [one.rect for one in beside if one is not self and type(one) is type(self) and one.visible]
 
     def focus_rect(self) -> pygame.Rect:
         """The rectangle the focus ring goes round."""

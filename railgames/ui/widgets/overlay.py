@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,7 +11,7 @@ from railgames.ui.text import text_surface, wrap
 from railgames.ui.widgets.base import Size, Widget, spacing
 from railgames.ui.widgets.focus import shown_focusable
 from railgames.ui.widgets.paint import box, color, slip_area, slip_shadow
-from railgames.ui.widgets.tip_place import Surroundings, tip_rect
+from railgames.ui.widgets.tip_place import OwnTip, Surroundings, tip_rect
 
 if TYPE_CHECKING:
     from railgames.ui.theme import Theme
@@ -127,6 +127,19 @@ def draw_scrim(surface: pygame.Surface) -> None:
     surface.blit(veil, surface.get_clip())
 
 
+def tip_spot(widget: Widget) -> pygame.Rect:
+    """What the tooltip of a widget is about: a part of it, or all."""
+    return widget.tooltip_spot() if isinstance(widget, OwnTip) else widget.rect
+
+
+def tip_neighbours(widget: Widget) -> Sequence[pygame.Rect]:
+    """What the tooltip of a widget leaves free where it can: mostly the widgets of its class beside it."""
+    if isinstance(widget, OwnTip):
+        return widget.tooltip_neighbours()
+    beside = widget.parent.children if widget.parent is not None else ()
+    return [one.rect for one in beside if one is not widget and type(one) is type(widget) and one.visible]
+
+
 class TooltipLayer(Widget):
     """The tooltip: a few words beside the hovered or focused widget."""
 
@@ -146,7 +159,7 @@ class TooltipLayer(Widget):
     def hover(self, widget: Widget | None, pos: tuple[int, int]) -> None:
         """The pointer is over this widget now; no effect while widget, part and words are the same."""
         text = widget.tooltip_text() if widget is not None else ""
-        spot = widget.tooltip_spot() if widget is not None else None
+        spot = tip_spot(widget) if widget is not None else None
         if widget is self._pointed and text == self._text and spot == self._spot:
             return
         self._pointed, self._text, self._spot = widget, text, spot
@@ -159,7 +172,7 @@ class TooltipLayer(Widget):
     def tell(self, widget: Widget, pos: tuple[int, int]) -> None:
         """Show the tooltip of a widget at ``pos`` without delay, because it was pressed."""
         self.hide()
-        self._pointed, self._text, self._spot = widget, widget.tooltip_text(), widget.tooltip_spot()
+        self._pointed, self._text, self._spot = widget, widget.tooltip_text(), tip_spot(widget)
         self.target, self._at = widget, pos
         self.update(self._left)
 
@@ -214,7 +227,7 @@ class TooltipLayer(Widget):
     def _around(self, target: Widget, bounds: pygame.Rect, theme: Theme) -> Surroundings:
         """What it lies beside, and what it leaves free where it can."""
         by, spares = self._spot_of(target), target.tooltip_spares
-        near = [rect for rect in target.tooltip_neighbours() if rect.colliderect(by.inflate(*by.size))]
+        near = [rect for rect in tip_neighbours(target) if rect.colliderect(by.inflate(*by.size))]
         is_large = by.h >= theme.px(LARGE) and by == target.rect and target.tooltip_side is None
         if self._at is not None and is_large and not near:
             by = pygame.Rect(self._at, (1, spacing(theme, 4)))  # below the pointer itself
@@ -223,7 +236,7 @@ class TooltipLayer(Widget):
 
     def _spot_of(self, target: Widget) -> pygame.Rect:
         """What it stands beside: the part of the widget that the keys are on, or the pointer."""
-        by = target.focus_rect() if self._at is None else target.tooltip_spot()
+        by = target.focus_rect() if self._at is None else tip_spot(target)
         return by if by.w and by.h else target.rect
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:

@@ -9,6 +9,21 @@ Side = Literal["below", "above", "right", "left"]
 SIDES: tuple[Side, ...] = ("below", "above", "right", "left")
 
 
+class OwnTip:
+    """Mixed into a widget whose tooltip is about a part of it, or spares other things than the widgets of the
+    same class beside it."""
+
+    rect: Rect
+
+    def tooltip_spot(self) -> Rect:
+        """The part of it under the pointer that the tooltip is about now, and does not cover."""
+        return self.rect
+
+    def tooltip_neighbours(self) -> Sequence[Rect]:
+        """What one may want to read next: the tooltip covers nothing of it where there is room."""
+        return ()
+
+
 class Surroundings(NamedTuple):
     """``by``: what the tooltip is about, never covered where the window has room; ``spares``: what it leaves
     free where it can; ``bounds``: the window; ``gap``: between tooltip and what it lies beside; ``middle``:

@@ -104,6 +104,46 @@ def test_the_same_seed_gives_the_same_game(maps, level):
     assert games[0] == games[1]
 
 
+def test_expert_lays_no_card_against_one_rival_that_only_sets_itself_back_or_helps(maps):
+    """The net alone lays such cards, to keep others in its hand."""
+    gifts = 0
+    for seed in range(14):
+        state = midgame(maps, 2, seed, 6 + 3 * seed)
+        seat = state.current_player
+        before = [state.missing(number) for number in range(2)]
+
+        def is_gift(action, state=state, seat=seat, before=before):
+            after = missing_after(state, action)
+            is_loss = after[seat] > before[seat] or (
+                after[seat] == before[seat] and after[1 - seat] < before[1 - seat]
+            )
+            return is_loss and after[1 - seat] <= before[1 - seat]
+
+        legal = [action for action in state.legal_actions() if isinstance(action, Play)]
+        if all(map(is_gift, legal)):
+            continue
+        gifts += any(map(is_gift, legal))
+        found = advise(state, GAME.agent(Level.EXPERT), Rng(seed), level_budget(GAME, Level.EXPERT), 5)
+        assert not any(is_gift(decision.action) for decision in found)
+    assert gifts > 5
+
+
+@pytest.mark.parametrize("level", [Level.EASY, Level.EXPERT])
+def test_a_reason_says_whether_a_card_brings_its_line_nearer(maps, level):
+    state, agent, seen = GAME.new_state(Config(turn_limit=20), 2, 3, maps), GAME.agent(level), set()
+    for number in range(60):
+        seat = state.current_player
+        decision = decide(state, agent, agent_rng(1, seat, number), level_budget(GAME, level))
+        before = state.missing(seat)
+        if isinstance(decision.action, Play) and "needs" in decision.reason:
+            after = missing_after(state, decision.action)[seat]
+            assert decision.reason.startswith("still needs") is (after == before)
+            assert (f", not {before}" in decision.reason) is (after > before)
+            seen.add(after == before)
+        state.apply(decision.action)
+    assert seen == {True, False}
+
+
 def test_a_line_that_can_be_completed_is_completed(maps):
     state, found = GAME.new_state(Config(), 2, 4, maps), 0
     while (seat := state.current_player) is not None:

@@ -25,7 +25,8 @@ class Skill(NamedTuple):
 
     ``race``: compares missing cards; None looks at the own line only. ``duel``, ``crowd``: effort of the
     search with two and with more seats; None for no search. ``estimates``: the games that the search ends in
-    are valued by the value net (two seats) or by roll-outs (more), instead of ``race``. ``noise``: a
+    are valued by the value net (two seats) or by roll-outs (more), instead of ``race``. ``is_wary``: with two
+    seats no play is considered that only harms the own line, or only helps the rival. ``noise``: a
     random number up to this, in cards, is added to the value of each play. ``evaluations``, ``seconds``: the
     budget for one decision.
     """
@@ -34,6 +35,7 @@ class Skill(NamedTuple):
     duel: Effort | None = None
     crowd: Effort | None = None
     estimates: bool = False
+    is_wary: bool = False
     noise: float = 0.0
     evaluations: int = 500
     seconds: float = 1.0
@@ -48,6 +50,7 @@ SKILLS = {
         Effort(8, 12),
         Effort(16, 8, circles=3, trust=1.0),
         estimates=True,
+        is_wary=True,
         evaluations=1_000,
         seconds=2.0,
     ),
