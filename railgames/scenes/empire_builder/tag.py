@@ -75,9 +75,7 @@ def way_rows(
     return rows + city_rows(room, city) if city >= 0 else rows
 
 
-def _place_rows(
-    room: "EmpireRoom", way: Way, city: int, is_of_trip: bool, detour: str
-) -> list[list[Item]]:
+def _place_rows(room: "EmpireRoom", way: Way, city: int, is_of_trip: bool, detour: str) -> list[list[Item]]:
     """The goal of a way with its price, and what is easily overlooked about its two ends."""
     board, view = room.board, room.table.view
     head: list[Item] = [Word(tr("{n} M", n=way.millions), "strong", "ink" if way.now else "bad_text")]
