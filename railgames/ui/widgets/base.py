@@ -41,7 +41,8 @@ class Widget:
     text_spot: Callable[[], pygame.Rect] | None = None
     """Where in the window text is typed into it, as a function; None for what takes none."""
     tooltip_spares: tuple[pygame.Rect, ...] = ()
-    """What the tooltip leaves free where it has room on the other side."""
+    """What the tooltip leaves free where it has room on the other side. The tooltips of what it holds move
+    past it."""
     tooltip_within: pygame.Rect | None = None
     """The part of the window that its tooltip, and those of what it holds, stay in; None: all of it."""
     arrows = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -122,6 +122,16 @@ def draw_scrim(surface: pygame.Surface) -> None:
     surface.blit(veil, surface.get_clip())
 
 
+def _past(rect: pygame.Rect, bounds: pygame.Rect, spares: Sequence[pygame.Rect], gap: int) -> pygame.Rect:
+    """A rectangle moved up or down past what it should leave free, the shorter way; where it is if nothing
+    within the bounds is free."""
+    tops = [rect.y, *(part.bottom + gap for part in spares), *(part.y - gap - rect.h for part in spares)]
+    tops.sort(key=lambda top: abs(top - rect.y))
+    moved = [pygame.Rect(rect.x, top, rect.w, rect.h) for top in tops]
+    free = (one for one in moved if bounds.contains(one) and one.collidelist(spares) < 0)
+    return next(free, rect)
+
+
 class TooltipLayer(Widget):
     """The tooltip: a few words beside the hovered or focused widget."""
 
@@ -211,7 +221,12 @@ class TooltipLayer(Widget):
         is_over_words = spot.clamp(bounds).collidelist(self.target.tooltip_spares) >= 0
         if wants_above or spot.bottom > bounds.bottom or (is_over_words and has_room_above):
             spot.bottom = above
-        self.rect = spot.clamp(bounds)
+        self.rect = _past(spot.clamp(bounds), bounds, self._spares(), spacing(theme, 2))
+
+    def _spares(self) -> list[pygame.Rect]:
+        """What the tooltip leaves free for the sake of what holds its target."""
+        nodes = () if self.target is None else self.target.path()
+        return [part for node in nodes if node is not self.target for part in node.tooltip_spares]
 
     def _spot_of(self, target: Widget) -> pygame.Rect:
         """What it stands beside: the widget under the pointer, or the part of it that the keys are on."""
