@@ -204,14 +204,16 @@ def draw_above(room: "EmpireRoom", surface: Surface, found: Drawn) -> None:
 def rects(room: "EmpireRoom", lights: Lights) -> list[Rect]:
     """The rectangles of the window that highlights cover."""
     high = int(room.theme.px(34))
-    found = [*_line_rects(room, lights)]
-    if lights.note:
-        picture = words_picture(room, lights.note)
-        found.append(_note_rect(room, lights, picture))
+    found = [*_line_rects(room, lights), *notes(room, lights)]
     for city in {*lights.sources, *lights.wrecks, *(tag.city for tag in lights.tags)}:
         (x, y), far = room.city_spot(city), room.city_radius(city) + 6
         found.append(Rect(x - far - high, y - far - high, 2 * (far + high), 2 * far + high))
     return found
+
+
+def notes(room: "EmpireRoom", lights: Lights) -> tuple[Rect, ...]:
+    """The rectangle of the note, if there is one."""
+    return (_note_rect(room, lights, words_picture(room, lights.note)),) if lights.note else ()
 
 
 def _line_rects(room: "EmpireRoom", lights: Lights) -> Iterator[Rect]:

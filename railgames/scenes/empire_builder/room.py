@@ -403,6 +403,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         for rect in (*lights.rects(self, self.lights), *lights.rects(self, found)):
             self.map.invalidate(rect)
         self.lights = found
+        self.side.tooltip_spares = lights.notes(self, found)
         side.show_lit(self)
 
     def pinned_lights(self) -> Lights:

@@ -43,7 +43,8 @@ class Widget:
     text_spot: Callable[[], pygame.Rect] | None = None
     """Where in the window text is typed into it, as a function; None for what takes none."""
     tooltip_spares: tuple[pygame.Rect, ...] = ()
-    """What else the tooltip leaves free where it can: see ``OwnTip.tooltip_neighbours``."""
+    """What else its tooltip, and those of what it holds, leave free where they can: see
+    ``OwnTip.tooltip_neighbours``."""
     tooltip_within: pygame.Rect | None = None
     """The part of the window that its tooltip, and those of what it holds, stay in; None: all of it."""
     arrows = False

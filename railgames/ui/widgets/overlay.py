@@ -226,7 +226,7 @@ class TooltipLayer(Widget):
 
     def _around(self, target: Widget, bounds: pygame.Rect, theme: Theme) -> Surroundings:
         """What it lies beside, and what it leaves free where it can."""
-        by, spares = self._spot_of(target), target.tooltip_spares
+        by, spares = self._spot_of(target), [part for node in target.path() for part in node.tooltip_spares]
         near = [rect for rect in tip_neighbours(target) if rect.colliderect(by.inflate(*by.size))]
         is_large = by.h >= theme.px(LARGE) and by == target.rect and target.tooltip_side is None
         if self._at is not None and is_large and not near:

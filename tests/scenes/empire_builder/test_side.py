@@ -45,6 +45,7 @@ def test_no_tooltip_of_the_side_hides_the_lines_of_the_side(at: Open, by_keys: b
         assert tree.tooltips.is_open
         assert not tree.tooltips.rect.colliderect(panel.rect)
         assert table.room.map.area.contains(tree.tooltips.rect)
+        assert tree.tooltips.rect.collidelist(lights.notes(table.room, table.room.lights)) < 0
         told += 1
     assert told > 8
 

@@ -251,6 +251,27 @@ def test_a_tooltip_leaves_words_free_that_its_widget_spares(show: Show) -> None:
     assert not tip.rect.colliderect(card.rect)
 
 
+@pytest.mark.parametrize("down", [-40, 0, 30])
+def test_a_tooltip_moves_past_what_the_holder_of_its_widget_spares(show: Show, down: int) -> None:
+    card = Card(tooltip="A curve", align="start")
+    holder = Column(Spacer(), card, Spacer())
+    table = show(holder)
+    card.tooltip_side = "below"
+    table.pilot.move(card.rect.center)
+    table.pilot.step(60)
+    before = pygame.Rect(table.tree.tooltips.rect)
+    spared = before.move(0, down)
+    holder.tooltip_spares = (spared,)
+    table.tree.tooltips.place_in(table.tree.bounds, table.tree.theme)
+    now = table.tree.tooltips.rect
+    assert not now.colliderect(spared)
+    assert (now == before) is not before.colliderect(spared)
+    assert table.tree.bounds.contains(now)
+    holder.tooltip_spares = (pygame.Rect(table.tree.bounds),)
+    table.tree.tooltips.place_in(table.tree.bounds, table.tree.theme)
+    assert table.tree.tooltips.rect == before, "nowhere is free"
+
+
 class Invisible(Card):
     """Draws its own cursor, as a board does."""
 
