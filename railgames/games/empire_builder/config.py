@@ -28,7 +28,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             le=999,
             title="Cash to win",
             description="In millions; the printed game asks for 250.",
-            extra={"titles": {"0": "the map's"}},
+            extra={"titles": {"0": "as the map says"}},
         ),
     ] = 0
     majors: Annotated[
@@ -38,7 +38,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             le=20,
             title="Major cities to link",
             description="The printed game asks for six of seven.",
-            extra={"titles": {"0": "the map's"}},
+            extra={"titles": {"0": "as the map says"}},
         ),
     ] = 0
     fast: Annotated[
