@@ -37,8 +37,9 @@ class SecretChecks(RoomChecks):
         with self.window() as window:
             for _, number in self._moments(plain_case):
                 match = self.together(plain_case, number)
+                shown = match.branch(match.open_position)  # a replay shows nothing of what follows
                 sights: list[list[Sight]] = []
-                for world in twins(match, None, Rng.from_seed(number, "secrets")):
+                for world in twins(shown, None, Rng.from_seed(number, "secrets")):
                     desk = window.table(world)
                     if not desk.is_covered:
                         return  # a game in which nobody at the screen has secrets
@@ -93,8 +94,9 @@ class SecretChecks(RoomChecks):
         with self.window() as window:
             for _, number in self._moments(plain_case):
                 match = self.together(plain_case, number)
+                shown = match.branch(match.open_position)  # a replay shows nothing of what follows
                 sights: list[list[Sight]] = []
-                for world in twins(match, None, Rng.from_seed(number, "secrets")):
+                for world in twins(shown, None, Rng.from_seed(number, "secrets")):
                     scene = window.replay(world, world.position)
                     assert scene.tree is not None
                     sights.append([("replay", window.picture(), texts_of(scene.tree.root))])
