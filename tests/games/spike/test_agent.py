@@ -151,13 +151,28 @@ def test_what_an_ai_says_aloud_is_silent_about_its_route_card_and_a_hint_is_not(
         for choice in choices(sight):
             aloud, hint = (reasons.main(sight, choice, to_all=to_all) for to_all in (True, False))
             assert "route" not in aloud
-            assert hint == aloud or hint.endswith("for the route card.")
+            assert hint == aloud or hint.endswith("for the route card.") or ", to build to" in hint
             only_to_its_owner += hint != aloud
         played(state, [Level.NORMAL] * 2, limit=1)
         while state.phase is not Phase.TURN:
             played(state, [Level.NORMAL] * 2, limit=1)
     assert only_to_its_owner
     assert "route" not in " ".join(one.reason for one in played(state, [Level.NORMAL] * 2, limit=60)[0])
+
+
+def test_what_an_ai_draws_cards_for_is_told_in_hints_alone(maps):
+    """The city may be one of its route card, and its hand is a secret too."""
+    state, agent, in_hints = GAME.new_state(GAME.Config(), 2, 6, maps), GAME.agent(Level.NORMAL), 0
+    for number in range(150):
+        rng, budget = Rng.from_seed(number, "draws"), Budget(None)
+        view, legal = state.observe(state.current), state.legal_actions()
+        decision = agent.choose(view, legal, rng, budget)
+        if isinstance(decision.action, Draw):
+            assert "build" not in decision.reason
+            hints = GAME.agent(Level.NORMAL).candidates(view, legal, rng, budget, 3)
+            in_hints += any("to build to" in hint.reason for hint in hints if isinstance(hint.action, Draw))
+        state.apply(decision.action)
+    assert in_hints
 
 
 def test_a_changed_table_is_decided_anew(maps):

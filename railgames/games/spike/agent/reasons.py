@@ -27,12 +27,13 @@ from railgames.games.spike.position import Position
 
 
 def main(sight: Sight, choice: Choice, *, to_all: bool) -> str:
-    """The main action of a turn. ``to_all``: others hear it too, so that it is silent about the route."""
+    """The main action of a turn. ``to_all``: others hear it too, so that it is silent about the route, and
+    about the city that cards are drawn for."""
     action, position = choice.actions[0], sight.position
     if choice.build >= 0:
         return build(sight.goals, choice.build, to_all=to_all)
     if isinstance(action, Draw):
-        return draw(position, action, wanted(sight))
+        return draw(position, action, None if to_all else wanted(sight))
     if isinstance(action, Depart | Boost) and sight.job is not None:
         return move(position, sight.job)
     if isinstance(action, Upgrade):
@@ -61,10 +62,10 @@ def _lead_words(dollars: int) -> str:
     return tr("${n} behind", n=-dollars) if dollars < 0 else tr("${n} ahead", n=dollars)
 
 
-def follow_up(position: Position, action: Action, skill: Skill) -> str:
-    """An action in the middle of a turn."""
+def follow_up(position: Position, action: Action, skill: Skill, *, to_all: bool) -> str:
+    """An action in the middle of a turn. ``to_all`` as for ``main``."""
     if isinstance(action, Draw):
-        return draw(position, action, wanted(Sight(position, skill)))
+        return draw(position, action, None if to_all else wanted(Sight(position, skill)))
     if isinstance(action, Pay):
         return pay(position)
     if isinstance(action, Lay):

@@ -9,7 +9,7 @@ from railgames.core.game import Agent, Budget, Decision
 from railgames.core.level import Level
 from railgames.core.rng import Rng
 from railgames.games.spike import turns
-from railgames.games.spike.actions import Lay, Pay
+from railgames.games.spike.actions import Draw, Lay, Pay
 from railgames.games.spike.agent import reasons
 from railgames.games.spike.agent.choices import Choice, Sight, choices, follow_up, free_part
 from railgames.games.spike.agent.levels import SKILLS, Skill
@@ -53,7 +53,9 @@ class SpikeAgent:
             return self._play(view, self._rest)
         if view.phase is not Phase.TURN:
             action = follow_up(view, self._skill)
-            return self._play(view, (Decision(action, reasons.follow_up(view, action, self._skill)),))
+            return self._play(
+                view, (Decision(action, reasons.follow_up(view, action, self._skill, to_all=True)),)
+            )
         return self._play(view, self._turn(view, rng, budget))
 
     def candidates(
@@ -61,7 +63,11 @@ class SpikeAgent:
     ) -> Sequence[Decision]:
         """What it would do, then the next best ways to use the turn; each says what it gains."""
         if view.phase is not Phase.TURN:
-            return [self.choose(view, legal, rng, budget)]
+            decision = self.choose(view, legal, rng, budget)
+            if isinstance(decision.action, Draw):
+                why = reasons.follow_up(view, decision.action, self._skill, to_all=False)
+                decision = replace(decision, reason=why)
+            return [decision]
         free, sight, found = self._rated(view, rng, budget)
         named = {decision.action: decision for decision in free[:1] if decision.action in legal}
         for one in found:
