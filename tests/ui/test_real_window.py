@@ -143,9 +143,12 @@ def test_keys_work_on_other_layouts(running, screen, layout, pressed):
     window = running()
     window.focus()
     for count, (press, command) in enumerate(pressed.items(), 1):
-        window.tool("key", press)
-        end = time.monotonic() + 20
-        while window.text.count("command ") < count and time.monotonic() < end:
-            time.sleep(0.05)
+        for _ in range(4):  # on another layout X sometimes loses a press that xdotool makes
+            window.tool("key", press)
+            end = time.monotonic() + 5
+            while window.text.count("command ") < count and time.monotonic() < end:
+                time.sleep(0.05)
+            if window.text.count("command ") >= count:
+                break
         assert window.text.split()[-1] == command, (press, window.text)
         assert window.text.count("command ") == count
