@@ -365,7 +365,7 @@ class ReplayScene(Page):
         return tr("Only after the end of the game: the same dice and cards would come")
 
     def _last_words(self) -> str:
-        """What happened last; at the end also why a game that goes on is shown no further."""
+        """What happened last. Where an unfinished game is shown no further, also the reason."""
         words = self._deed()
         if self.move >= self.last < self.match.position:
             words += "\n" + tr("What follows is still hidden.")

@@ -133,7 +133,7 @@ def _columns_and_side(theme: Theme, count: int, size: Size, least: float) -> tup
 
 
 def _side(theme: Theme, count: int, size: Size, columns: int) -> int:
-    """The side of the boards in pixels with so many in a row."""
+    """The side of the boards in pixels if ``columns`` stand in a row."""
     (width, height), gap, rows = size, spacing(theme, 3), -(-count // columns)
     wide = (width - (columns - 1) * gap) // columns
     high = (height - (rows - 1) * gap) // rows - words_below(theme)
@@ -155,7 +155,7 @@ class BoardsBelow(Widget):
     _columns = 1
 
     def height(self, theme: Theme, width: int, most: int) -> int:
-        """The height that they take of ``most`` pixels; so many stand in a row from now on as is best."""
+        """The height that they take of ``most`` pixels. Decides how many stand in a row."""
         if not self.count:
             return 0
         self._columns, side = _columns_and_side(theme, self.count, (width, most), self.least)

@@ -15,8 +15,8 @@ from railgames.scenes.derailed.ghost import Outcome
 from railgames.scenes.derailed.legal_plays import LegalPlays
 from railgames.scenes.room import PrimaryAction
 
-ROOM = 2
-"""Where a held card does so many things to lines, these stand in words, without the missing cards."""
+FULL = 2
+"""The effects of a held card that leave no line for its missing cards."""
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -213,7 +213,7 @@ def news_of(
     if missing_on:
         lines += [_missing_line(view, names[seat], seat, found) for seat in range(view.board.seats)]
     elif found is not None:
-        if not found.changes[shown_seat].points and len(lines) < ROOM:
+        if not found.changes[shown_seat].points and len(lines) < FULL:
             lines.append(_missing_line(view, names[shown_seat], shown_seat, found))
     elif view.current_player is not None:
         lines.append(_journey(view, names[shown_seat], shown_seat))

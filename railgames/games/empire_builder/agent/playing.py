@@ -103,7 +103,7 @@ class _Run:
         self._moved, self._paid, self.budget = 0, 0, self._start.a_turn
 
     def course(self, turns: int) -> Course:
-        """How the trip went, whose last stop was made after so many whole turns."""
+        """The course of the trip. ``turns``: the whole turns before that of its last stop."""
         part = self._moved / self._start.speed
         return Course(turns + part, self.cash, *self._first, self._fees, self._least)
 

@@ -34,11 +34,11 @@ from railgames.games.spike.player import ABOARD, HELD
 from railgames.games.spike.position import Position
 
 UNCONNECTED = 0.8
-"""Of what a delivery pays counts so much before its track is complete."""
+"""The share of a delivery's pay that counts before its track is complete."""
 BOOST = 0.2
 """Dollars that a boost is worth where it brings no delivery sooner."""
 SPEED_TURNS = 6
-"""One contract is brought sooner by a faster train in about so many turns that are left."""
+"""The turns, about, in which a faster train brings one contract sooner."""
 MOST_BUILDS = 8
 """Builds that are offered, the best."""
 
