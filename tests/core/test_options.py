@@ -156,3 +156,11 @@ def test_what_switches_an_option_off_is_an_option_itself(game):
         for other, reason in option.off_with.items():
             assert option.kind == options[other].kind == "toggle"
             assert reason.endswith(".")
+
+
+@pytest.mark.parametrize("game", registry.game_ids())
+def test_no_preset_sets_an_option_that_has_no_effect_beside_it(game):
+    """Else it stays off when the option that switches it off is turned off again."""
+    options = options_of(registry.game(game).Config)
+    for preset in registry.game(game).presets:
+        assert not set(preset.values) & set(switched_off(options, preset.values)), preset.title

@@ -273,6 +273,15 @@ def test_a_preset_has_its_name_also_where_an_option_without_effect_differs(servi
     assert bench.find("preset").value == 1
 
 
+def test_what_a_preset_switches_off_is_on_again_without_the_option_that_did(services: Services) -> None:
+    bench = opened(services, "empire_builder")
+    bench.top._set_preset(1)
+    bench.settle()
+    assert not bench.top.config().events
+    bench.click("fast")
+    assert bench.top.config().events
+
+
 # -- the fold ------------------------------------------------------------------------------------------------
 
 

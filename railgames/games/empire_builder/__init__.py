@@ -50,7 +50,7 @@ class EmpireBuilder(Game[options.Config, EmpireState, MapFile]):
         Preset(
             "An hour",
             "Three major cities and 100 M, in the fast game.",
-            {"fast": True, "majors": 3, "goal": 100, "events": False},
+            {"fast": True, "majors": 3, "goal": 100},
         ),
     )
     levels = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
