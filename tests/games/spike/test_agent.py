@@ -25,6 +25,7 @@ from railgames.games.spike.agent.levels import SKILLS
 from railgames.games.spike.agent.outlook import Outlook
 from railgames.games.spike.agent.prices import codes_of, codes_with_a_card, price
 from railgames.games.spike.agent.search import Found
+from railgames.games.spike.agent.spike_agent import SET_UP
 from railgames.games.spike.agent.standing import NAMES
 from railgames.games.spike.agent.tree import tree_of
 from railgames.games.spike.agent.ways import LONGEST, open_ways, ways_of
@@ -149,10 +150,13 @@ def test_what_an_ai_says_aloud_is_silent_about_its_route_card_and_a_hint_is_not(
     for _ in range(12):
         sight = Sight(state, skill)
         for choice in choices(sight):
-            aloud, hint = (reasons.main(sight, choice, to_all=to_all) for to_all in (True, False))
-            assert "route" not in aloud
-            assert hint == aloud or hint.endswith("for the route card.") or ", to build to" in hint
-            only_to_its_owner += hint != aloud
+            said, hint = (reasons.main(sight, choice, aloud=aloud) for aloud in (True, False))
+            assert "route" not in said
+            verb, hinted = said.split()[0], hint.split()[0]
+            assert verb in ("Nothing", hinted + "s", hinted + "es")
+            is_same = said.split()[1:] == hint.split()[1:]
+            assert is_same or hint.endswith("for the route card.") or ", to build to" in hint
+            only_to_its_owner += not is_same
         played(state, [Level.NORMAL] * 2, limit=1)
         while state.phase is not Phase.TURN:
             played(state, [Level.NORMAL] * 2, limit=1)
@@ -173,6 +177,25 @@ def test_what_an_ai_draws_cards_for_is_told_in_hints_alone(maps):
             in_hints += any("to build to" in hint.reason for hint in hints if isinstance(hint.action, Draw))
         state.apply(decision.action)
     assert in_hints
+
+
+def test_an_ai_speaks_of_itself_and_a_hint_to_the_player(maps):
+    """Both begin with a verb: "Builds to Boston" and "Build to Boston"."""
+    state, agent = GAME.new_state(GAME.Config(), 2, 6, maps), GAME.agent(Level.NORMAL)
+    said, hinted = set(), set()
+    for number in range(250):
+        rng, budget, phase = Rng.from_seed(number, "voice"), Budget(None), state.phase
+        view, legal = state.observe(state.current), state.legal_actions()
+        decision = agent.choose(view, legal, rng, budget)
+        if phase not in SET_UP:
+            hints = GAME.agent(Level.NORMAL).candidates(view, legal, rng, budget, 3)
+            hinted |= {hint.reason.split()[0] for hint in hints}
+            said.add(decision.reason.split()[0])
+        state.apply(decision.action)
+    spoken = {"Builds", "Draws", "Goes", "Delivers", "Loads"}
+    assert spoken <= said <= spoken | {"Puts", "Buys", "Ends", "Nothing"}
+    advised = {"Build", "Draw", "Go", "Deliver", "Load"}
+    assert advised <= hinted <= advised | {"Put", "Buy", "End", "Nothing"}
 
 
 def test_a_changed_table_is_decided_anew(maps):
@@ -512,7 +535,7 @@ def test_a_hint_says_how_a_game_ends_and_never_by_nothing(maps, lead, said):
 def test_a_hint_names_no_goal_that_the_tracks_left_do_not_reach(maps):
     state = midgame(maps, 2, 6, 40)
     full = Sight(state, SKILLS[Level.NORMAL])
-    aims = {idx: reasons.build(full.goals, idx, to_all=False) for idx in range(len(full.goals.city))}
+    aims = {idx: reasons.build(full.goals, idx, aloud=False) for idx in range(len(full.goals.city))}
     named = [idx for idx, words in aims.items() if "on the way to" in words or "for the route card" in words]
     assert named
     for idx in named[:6]:
@@ -522,7 +545,7 @@ def test_a_hint_names_no_goal_that_the_tracks_left_do_not_reach(maps):
         goals = Sight(bare, SKILLS[Level.NORMAL]).goals
         for row in range(len(goals.city)):
             if int(goals.city[row]) == city and int(goals.length[row]) == length:
-                words = reasons.build(goals, row, to_all=False)
+                words = reasons.build(goals, row, aloud=False)
                 assert "on the way to" not in words
                 assert (
                     "for the route card" not in words or city in bare.board.routes[bare.player.route].targets

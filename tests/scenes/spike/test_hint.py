@@ -22,7 +22,7 @@ ROW = ("lay indianapolis~j25", "lay chicago~j25", "pay white:3")
 def hint(at: Desk, *texts: str) -> None:
     """The AI advises this row."""
     first, *row = (parse_action(GAME.Action, text) for text in texts)
-    at.table.on_hint(Decision(first, "Builds to Chicago for $2.", tuple(row)))
+    at.table.on_hint(Decision(first, "Build to Chicago for $2.", tuple(row)))
     at.pilot.step(2)
 
 
@@ -56,7 +56,7 @@ def test_a_hint_builds_the_whole_path_with_the_cards_that_it_shows(desk: OpenDes
 def test_a_hint_tells_the_city_the_cards_and_the_income(desk: OpenDesk) -> None:
     at = desk(prepare=rich)
     hint(at, *ROW)
-    assert at.table.news.words == "Hint: Builds to Chicago for $2. Pay 3 solid white."
+    assert at.table.news.words == "Hint: Build to Chicago for $2. Pay 3 solid white."
     at.table.on_hint(Decision(parse_action(GAME.Action, ROW[0]), "", tuple(at.room.hint[1:])))
     price = at.state.price(at.board.goods[at.city("chicago")])
     assert at.table.news.words == f"Hint: Build to Chicago: pay 3 solid white, get ${price}"
@@ -65,8 +65,8 @@ def test_a_hint_tells_the_city_the_cards_and_the_income(desk: OpenDesk) -> None:
 def test_a_hint_says_once_which_card_it_draws(desk: OpenDesk) -> None:
     at = desk(prepare=rich)
     draw = next(action for action in at.state.legal_actions() if isinstance(action, Draw))
-    at.table.on_hint(Decision(draw, "Draws plain black, to build to Washington."))
-    assert at.table.news.words == "Hint: Draws plain black, to build to Washington."
+    at.table.on_hint(Decision(draw, "Draw plain black, to build to Washington."))
+    assert at.table.news.words == "Hint: Draw plain black, to build to Washington."
 
 
 def test_other_cards_than_those_of_the_hint_are_paid_once_they_are_chosen(desk: OpenDesk) -> None:
@@ -138,7 +138,7 @@ def test_the_card_that_had_the_keys_when_the_hint_came_is_chosen_by_coming_back_
 
 def test_enter_at_a_city_that_cannot_be_paid_says_why_and_plays_no_hint(desk: OpenDesk) -> None:
     at = desk()
-    at.table.on_hint(Decision(Draw("deck"), "Draws from the deck."))
+    at.table.on_hint(Decision(Draw("deck"), "Draw from the deck."))
     far = next(city for city in range(at.board.cities) if at.plan(at.board.node_names[city]).lacking)
     at.table.focus_board()
     at.room.map.move_cursor(far)

@@ -9,7 +9,7 @@ from railgames.core.game import Agent, Budget, Decision
 from railgames.core.level import Level
 from railgames.core.rng import Rng
 from railgames.games.spike import turns
-from railgames.games.spike.actions import Draw, Lay, Pay
+from railgames.games.spike.actions import Lay, Pay
 from railgames.games.spike.agent import reasons
 from railgames.games.spike.agent.choices import Choice, Sight, choices, follow_up, free_part
 from railgames.games.spike.agent.levels import SKILLS, Skill
@@ -53,9 +53,8 @@ class SpikeAgent:
             return self._play(view, self._rest)
         if view.phase is not Phase.TURN:
             action = follow_up(view, self._skill)
-            return self._play(
-                view, (Decision(action, reasons.follow_up(view, action, self._skill, to_all=True)),)
-            )
+            why = reasons.follow_up(view, action, self._skill, aloud=True)
+            return self._play(view, (Decision(action, why),))
         return self._play(view, self._turn(view, rng, budget))
 
     def candidates(
@@ -64,11 +63,11 @@ class SpikeAgent:
         """What it would do, then the next best ways to use the turn; each says what it gains."""
         if view.phase is not Phase.TURN:
             decision = self.choose(view, legal, rng, budget)
-            if isinstance(decision.action, Draw):
-                why = reasons.follow_up(view, decision.action, self._skill, to_all=False)
+            if view.phase not in SET_UP:
+                why = reasons.follow_up(view, decision.action, self._skill, aloud=False)
                 decision = replace(decision, reason=why)
             return [decision]
-        free, sight, found = self._rated(view, rng, budget)
+        free, sight, found = self._rated(view, rng, budget, aloud=False)
         named = {decision.action: decision for decision in free[:1] if decision.action in legal}
         for one in found:
             action = one.choice.actions[0]
@@ -79,17 +78,19 @@ class SpikeAgent:
 
     def _turn(self, view: SpikeState, rng: Rng, budget: Budget) -> tuple[Decision, ...]:
         """The decisions of a turn until something new is seen."""
-        free, sight, found = self._rated(view, rng, budget)
-        return (*free, *_decisions(sight, found[0].choice))
+        free, sight, found = self._rated(view, rng, budget, aloud=True)
+        return (*free, *_decisions(sight, found[0].choice, aloud=True))
 
-    def _rated(self, view: SpikeState, rng: Rng, budget: Budget) -> tuple[list[Decision], Sight, list[Found]]:
+    def _rated(
+        self, view: SpikeState, rng: Rng, budget: Budget, *, aloud: bool
+    ) -> tuple[list[Decision], Sight, list[Found]]:
         """What the train does before the main action, the sight after that, and the ways to use the turn, the
         best first."""
         skill, state = self._skill, view.clone()
         free: list[Decision] = []
 
         def note(before: Position, action: Action, job: Job | None) -> None:
-            free.append(Decision(action, reasons.of_train(before, action, job)))
+            free.append(Decision(action, reasons.of_train(before, action, job, aloud=aloud)))
 
         sight = free_part(state, skill, note)
         noise = max(skill.noise, TIE_BREAK)
@@ -98,7 +99,7 @@ class SpikeAgent:
         budget.spend()
 
         def report(choice: Choice) -> None:
-            first = (*free, *_decisions(sight, choice))[0]
+            first = (*free, *_decisions(sight, choice, aloud=aloud))[0]
             budget.report(first if free else replace(first, row=self._gesture(view, choice.actions)))
 
         effort = skill.effort_on(view.board.cities)
@@ -132,8 +133,8 @@ class SpikeAgent:
         return tuple(found)
 
 
-def _decisions(sight: Sight, choice: Choice) -> tuple[Decision, ...]:
-    why = reasons.main(sight, choice, to_all=True)
+def _decisions(sight: Sight, choice: Choice, *, aloud: bool) -> tuple[Decision, ...]:
+    why = reasons.main(sight, choice, aloud=aloud)
     return tuple(Decision(action, why) for action in choice.actions)
 
 
