@@ -38,7 +38,7 @@ class Callbacks(NamedTuple):
 
 
 class SpikePanel(SideArea):
-    """Lays out the widgets. ``side`` fills them from the view; ``SpikeRoom`` handles presses."""
+    """Lays out the widgets. ``side`` fills them from the view; ``presses`` has their callbacks."""
 
     def __init__(self, app: App, board: Board, callbacks: Callbacks) -> None:
         self.market = MarketView(app, board, callbacks.on_good)

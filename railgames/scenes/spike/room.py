@@ -6,12 +6,11 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event as InputEvent
 
-from railgames.core.actions import Action
 from railgames.core.game import Decision, Event, ScoreLine, ScoreSheet
 from railgames.core.match import LogEntry
 from railgames.core.text import tr
 from railgames.games.spike import legality
-from railgames.games.spike.actions import DECK, PARTS, Draw, End, Gift, Pass, Pay, Stop, Upgrade
+from railgames.games.spike.actions import End, Pass, Pay, Stop
 from railgames.games.spike.events import DrewHidden, RouteScored
 from railgames.games.spike.paths import bits
 from railgames.games.spike.phase import Phase
@@ -24,10 +23,10 @@ from railgames.scenes.commands import PICKS, map_commands
 from railgames.scenes.motions import Stage
 from railgames.scenes.room import Elsewhere, PrimaryAction, Shown, Table, is_on_turn
 from railgames.scenes.round_end import RoundEnd
-from railgames.scenes.spike import hints, lights, marks, rounds, side, tag, unmoved, words
+from railgames.scenes.spike import hints, lights, marks, presses, rounds, side, tag, unmoved, words
 from railgames.scenes.spike.effects import motion_of
 from railgames.scenes.spike.looks import path_stroke, sea_color
-from railgames.scenes.spike.panel import Callbacks, SpikePanel
+from railgames.scenes.spike.panel import SpikePanel
 from railgames.scenes.spike.plans import Bill, Plan, Plans
 from railgames.scenes.spike.poster import CITY, Owned, Poster, chart_of
 from railgames.scenes.spike.previews import Previews
@@ -66,20 +65,7 @@ class SpikeRoom(MapRoom[SpikeState]):
             pen=self.poster.pen,
             ground=sea_color,
         )
-        self.side = SpikePanel(
-            self.app,
-            self.board,
-            Callbacks(
-                on_draw=self.draw_card,
-                on_card=self.press_card,
-                on_deal=self.press_deal,
-                on_part=self.press_part,
-                on_payment=self.step_offer,
-                on_good=self.hover_good,
-                on_deal_hover=self.hover_deal,
-                on_route_hover=self.hover_route,
-            ),
-        )
+        self.side = SpikePanel(self.app, self.board, presses.callbacks_of(self))
         self.map.input.on_board_focus = table.focus_board
         self.map.input.takes_drag = self._takes_drag
         self.stage = Stage(table.invalidate)
@@ -188,6 +174,11 @@ class SpikeRoom(MapRoom[SpikeState]):
             self.map.hide_path()
         side.show_bill(self, self.bill)
 
+    def show_payment(self) -> None:
+        """Show the bill again after another payment was chosen for it."""
+        self._show_plan(self.plans.at(self.kept or self.map.pointed))
+        self.table.changed()
+
     def draw(self, surface: Surface) -> None:
         clip = surface.get_clip()
         if not clip.colliderect(self.map.area):
@@ -241,10 +232,10 @@ class SpikeRoom(MapRoom[SpikeState]):
                 return self._choose(1)
             for name, step in (("rotate", 1), ("rotate_back", -1)):
                 if keys.matches(event, name) and self.bill is not None:
-                    self.step_payment(step)
+                    presses.step_payment(self, step)
                     return True
             if keys.matches(event, "mirror") and self.bill is not None:
-                self.step_way()
+                presses.step_way(self)
                 return True
             way = keys.arrow(event)
             if way is not None and self.walks_side(way):
@@ -377,33 +368,10 @@ class SpikeRoom(MapRoom[SpikeState]):
         """Callback of the map: the right button was clicked on a place. Chooses the next payment for the path
         to it, and after the last one the next path."""
         if self.plan.bill is not None:
-            self.step_offer(1)
+            presses.step_offer(self, 1)
 
     def place_released(self, place: Place | None, pos: tuple[int, int]) -> None:
         """Callback of the map: nothing is dragged here."""
-
-    # -- what lights up --------------------------------------------------------------------------------------
-
-    def hover_good(self, good: int, is_on: bool) -> None:
-        """A chip of the market is pointed at, or no longer."""
-        self.lamps.light(lights.of_good(self, good) if is_on else lights.NONE)
-
-    def hover_deal(self, idx: int, is_on: bool) -> None:
-        """A contract, or a route to choose, is pointed at, or no longer."""
-        view = self.table.view
-        offers = view.players[self.shown_seat].offers if view.phase is Phase.ROUTE and self.may_act else ()
-        good = self.side.deals.tickets[idx].line.good
-        if not is_on:
-            self.lamps.light(lights.NONE)
-        elif good >= 0:
-            self.lamps.light(lights.of_deal(self, idx))
-        elif idx < len(offers):
-            self.lamps.light(lights.of_route(self, offers[idx]))
-
-    def hover_route(self, idx: int, is_on: bool) -> None:
-        """The route card is pointed at, or no longer."""
-        route = self.table.view.players[self.shown_seat].route
-        self.lamps.light(lights.of_route(self, route) if is_on and route >= 0 else lights.NONE)
 
     def commands(self) -> Sequence[tuple[str, str]]:
         return (
@@ -414,69 +382,6 @@ class SpikeRoom(MapRoom[SpikeState]):
             ("mirror", tr("Another way to the city for as few cards")),
             *((one.name, one.title) for one in map_commands()),
         )
-
-    # -- presses in the side ---------------------------------------------------------------------------------
-
-    def _play(self, action: Action, at: tuple[int, int]) -> None:
-        self.table.play(action, at=at)
-
-    def draw_card(self, idx: int) -> None:
-        """Draw a face-up card, or from the deck (the last index)."""
-        self.side.shown.pressed = idx
-        card = self.side.shown.cards[idx]
-        self._play(Draw(self.board.type_names[card.kind] if card.kind >= 0 else DECK), card.rect.center)
-
-    def press_card(self, idx: int) -> None:
-        """Press a card of the hand: give it if one must be given, else pay the path with more or fewer of its
-        type."""
-        if idx >= self.board.types:
-            return
-        at, bill = self.side.cards.cards[idx].rect.center, self.bill
-        if self.table.view.phase is Phase.GIFT:
-            self._play(Gift(self.board.type_names[idx]), at)
-        elif self.table.view.phase is Phase.PLACE:
-            self.table.say(tr("First put your train into a city of the map."), at)
-        elif bill is None:
-            self.table.say(tr("Cards pay for the paths that you build: point at a city."), at)
-        elif self.plans.choose_otherwise(bill, idx):
-            self._show_payment()
-        else:
-            self.table.say(tr("No other payment for this path differs in this card."), at)
-
-    def step_payment(self, step: int) -> None:
-        """Choose the next or previous payment for the pointed path."""
-        bill = self.bill
-        if bill is not None and len(bill.payments) > 1:
-            self.plans.choose(bill, bill.chosen + step)
-            self._show_payment()
-
-    def step_way(self) -> None:
-        """Choose the next of the paths to the pointed city that cost as few cards."""
-        bill = self.bill
-        if bill is not None and bill.ways > 1:
-            self.plans.choose_way(bill, bill.way + 1)
-            self._show_payment()
-
-    def step_offer(self, step: int) -> None:
-        """Choose the next payment for the pointed path, after the last one the next path; or backwards."""
-        bill = self.bill
-        if bill is not None and bill.has_others:
-            self.plans.choose_next(bill, step)
-            self._show_payment()
-
-    def _show_payment(self) -> None:
-        place = self.kept or self.map.pointed
-        self._show_plan(self.plans.at(place))
-        self.table.changed()
-
-    def press_deal(self, idx: int) -> None:
-        """Press a contract: deliver, load or dump its token; during set-up choose a side or a route."""
-        if (action := side.deal_action(self, idx)) is not None:
-            self._play(action, self.side.deals.rect.center)
-
-    def press_part(self, idx: int) -> None:
-        """Improve a part of the train."""
-        self._play(Upgrade(PARTS[idx]), self.side.train.parts[idx].rect.center)
 
     # -- playing ---------------------------------------------------------------------------------------------
 
