@@ -10,6 +10,7 @@ from railgames.games.railroad_ink.components import mirrored, turned
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture
 from railgames.scenes.railroad_ink.ghost import Outcome, choice_outcome, outcome
+from railgames.scenes.railroad_ink.hand import capital
 
 
 def hint_words(view: InkState, seat: int, decision: Decision, expansion: ExpansionPicture) -> str:
@@ -27,7 +28,7 @@ def hint_words(view: InkState, seat: int, decision: Decision, expansion: Expansi
     title = _title(view, name)
     shown = tr(dice.title_of(dice.face_of[name], dice.tile_of[action.tile]))
     piece = title if shown == title else tr("{route} as {piece}", route=title, piece=shown)
-    face = _capital(piece)
+    face = capital(piece)
     if isinstance(action, Special) and view.expansion.doubles(view.turn):
         face = tr("{face} once more", face=face)
     what = tr("{face} in {space}", face=face, space=action.space)
@@ -86,7 +87,3 @@ def points_words(change: int, more_open: int) -> str:
 def _with_reason(what: str, *reasons: str) -> str:
     said: Sequence[str] = [reason for reason in reasons if reason]
     return tr("{what}: {why}", what=what, why=", ".join(said)) if said else what
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

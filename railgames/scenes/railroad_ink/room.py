@@ -10,7 +10,6 @@ from railgames.core.game import Decision, Event, ScoreLine, ScoreSheet
 from railgames.core.match import LogEntry
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
-from railgames.games.railroad_ink.components import mirrored, turned
 from railgames.games.railroad_ink.legality import must_still_draw
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.sheet import storey_of
@@ -21,10 +20,10 @@ from railgames.scenes.holding.mouse import Mouse
 from railgames.scenes.motions import Stage
 from railgames.scenes.railroad_ink import pieces
 from railgames.scenes.railroad_ink.board_view import BoardView
+from railgames.scenes.railroad_ink.captions import caption_of
 from railgames.scenes.railroad_ink.effects import motion_of, roll_of
 from railgames.scenes.railroad_ink.expansions import expansion_picture
-from railgames.scenes.railroad_ink.ghost import Pick, cycle
-from railgames.scenes.railroad_ink.hand import InkHand, capital
+from railgames.scenes.railroad_ink.hand import InkHand
 from railgames.scenes.railroad_ink.hand_layout import HandLayout
 from railgames.scenes.railroad_ink.hand_view import read_hand, used_slots
 from railgames.scenes.railroad_ink.hint_words import hint_words
@@ -252,70 +251,12 @@ class InkRoom(InkPicking):
         names = [seat.name for seat in self.table.match.setup.seats]
         spent = self._spent.get((view.turn, self.shown_seat), ())
         die = self.used_die if is_own else None
+        caption = caption_of(self, is_turned=self._turned_to is not None, looked_at=self._looking_at)
         hand = read_hand(
-            *(view, self.shown_seat, legal, may_act, self._caption(), is_idle, names, spent),
+            *(view, self.shown_seat, legal, may_act, caption, is_idle, names, spent),
             *(self.expansion, die, self._other_board(), self.table.has_round_ended),
         )
         self.hand.show(hand)
-
-    def _caption(self) -> str:
-        """One line under the tray: what to choose, what is suggested, what is held, or what to begin with."""
-        if self.legal.copies:
-            return tr("Choose a die: the factory copies it.")
-        if self.legal.must_choose:
-            rules = self.view.expansion
-            event = rules.roll_event(self.view) if rules.must_choose(self.view) else None
-            own = self.expansion.words_to_choose(self.view) or self.view.prompt(self.table.viewer)
-            return event.text() if event is not None else own
-        if self._turned_to is not None:
-            return self._words_of_turn()
-        if self._looking_at is not None:
-            name = self.table.match.setup.seats[self._looking_at].name
-            is_covered = self.view.is_covering
-            return (
-                tr("What {name} draws is covered until the round is over.", name=name) if is_covered else ""
-            )
-        return self._invitation() if self.pick is None else self._words_of_held(self.pick)
-
-    def _words_of_held(self, pick: Pick) -> str:
-        """What is held, and how it is turned and mirrored, where that changes it."""
-        keys, tile, face = self.app.keys, self.orientation, capital(self._title(pick.face))
-        turn = keys.shown("rotate") or tr("the wheel")
-        own = self.expansion.words_of_held(pick.is_special, capital(turn))
-        if own:
-            return own
-        if len(cycle(tile)) == 1:
-            return tr("{face}: press a space that is lit.", face=face)
-        if mirrored(tile) in {turned(tile, n) for n in range(4)}:
-            return tr("{face}: {turn} turns it.", face=face, turn=turn)
-        mirror = keys.shown("mirror") or tr("the button")
-        return tr("{face}: {turn} turns it, {mirror} mirrors it.", face=face, turn=turn, mirror=mirror)
-
-    def _words_of_turn(self) -> str:
-        """What is said while another board is shown than that which is drawn on."""
-        drawn_on = self.expansion.storey_words(storey_of_now(self.view))
-        key = self.app.keys.shown("other_board") or tr("a press")
-        return tr("{key} leads back: {board}", key=key, board=drawn_on)
-
-    def _invitation(self) -> str:
-        """What to begin with, while nothing is held."""
-        if self.legal.uses:
-            words = self.expansion.invitation(self.view, self.used_die)
-            if words:
-                return words
-        faces = self.board.board.dice.faces
-        dice = {faces[face].name for face in (*self.player.dice, *self.player.copies)}
-        if dice & self.legal.ways.keys():
-            return self.expansion.first_words(self.view) or tr("Pick a die, then a space.")
-        if not self.legal.can_draw:
-            return ""
-        if self.view.expansion.doubles(self.view.turn):
-            return tr("One of the dice may be drawn once more.")
-        return tr("A special route may still be drawn.")
-
-    def _title(self, face: str) -> str:
-        dice = self.board.board.dice
-        return tr(dice.faces[dice.face_of[face]].title)
 
     def show_new_roll(self) -> None:
         """Show the dice of the new round, before they tumble; no word or ring of the old ones stays."""

@@ -14,6 +14,7 @@ from railgames.games.railroad_ink.goals import Kind
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.railroad_ink import SCENE
 from railgames.scenes.railroad_ink import hand as hand_module
+from railgames.scenes.railroad_ink.captions import caption_of
 from railgames.scenes.railroad_ink.ghost import Pick, cycle, outcome
 from railgames.scenes.railroad_ink.hand_view import read_hand
 from railgames.scenes.railroad_ink.legal_plays import LegalPlays
@@ -326,7 +327,7 @@ def test_the_caption_names_the_mirror_only_where_it_changes_what_is_held(desk: O
         at.room.pick = Pick(face.name, 0, False)
         tile = at.room.orientation
         turns = {turned(tile, quarters) for quarters in range(4)}
-        told = at.room._caption()
+        told = caption_of(at.room, is_turned=False, looked_at=None)
         assert ("R turns it" in told) is (len(turns) > 1)
         assert ("F mirrors it" in told) is (mirrored(tile) not in turns)
         seen.add("F mirrors it" in told)
