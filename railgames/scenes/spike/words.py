@@ -14,6 +14,7 @@ from railgames.games.spike.actions import (
     PARTS,
     SPEED,
     Boost,
+    ChooseSide,
     Deliver,
     Depart,
     Draw,
@@ -322,7 +323,7 @@ def hint_words(room: "SpikeRoom", decision: Decision) -> str:
     row = (decision.action, *decision.row)
     if decision.reason and len(row) > 1 and isinstance(row[-1], Pay):
         return f"{decision.reason} {tr('Pay {cards}.', cards=_paid_words(room, row[-1]))}"
-    if isinstance(decision.action, PlaceTrain | Gift | Keep):
+    if isinstance(decision.action, PlaceTrain | Gift | Keep | ChooseSide):
         return _set_up_words(room, decision.action)
     if decision.reason and isinstance(decision.action, Draw | Load | Deliver | Dump | Upgrade):
         # The reason names the card, the goods or the part.
@@ -354,9 +355,15 @@ def row_words(room: "SpikeRoom", row: Sequence[Action]) -> str:
     return _action_words(room, first)
 
 
-def _set_up_words(room: "SpikeRoom", action: PlaceTrain | Gift | Keep) -> str:
+def _set_up_words(room: "SpikeRoom", action: PlaceTrain | Gift | Keep | ChooseSide) -> str:
     """A choice before the first turn, and why. The AI's own reason speaks of the AI."""
-    board = room.board
+    view, board = room.table.view, room.board
+    if isinstance(action, ChooseSide):
+        good = board.commodity_of[action.commodity]
+        targets = board.contracts[view.player.deals[good].card].sides[legality.SIDES.index(action.side)]
+        city = board.city_title(max(targets, key=lambda city: targets[city]))
+        words = {"good": tr(board.commodity_title(good)), "city": city}
+        return tr("Choose the side of {good} with {city}: it pays more for the way there.", **words)
     if isinstance(action, PlaceTrain):
         city = board.city_title(board.node_of[action.city])
         return tr("Begin in {city}, near what you want to load and deliver.", city=city)

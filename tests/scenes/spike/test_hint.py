@@ -10,6 +10,7 @@ from railgames.core.game import Budget, Decision
 from railgames.core.level import Level
 from railgames.games.spike import GAME
 from railgames.games.spike.actions import Draw, Lay, Pay
+from railgames.games.spike.legality import SIDES
 from railgames.games.spike.paths import bits
 from tests.scenes.spike.conftest import Desk, OpenDesk
 from tests.scenes.spike.test_payment import rich
@@ -161,6 +162,20 @@ def test_a_hint_before_the_first_turn_speaks_to_the_player(desk: OpenDesk, actio
     at = desk()
     decision = Decision(parse_action(GAME.Action, action), "Begins, near what it wants to load and deliver.")
     assert at.room.hint_words(decision) == told
+
+
+def test_a_hint_to_choose_a_side_names_the_goods_and_the_best_paid_city(desk: OpenDesk) -> None:
+    at = desk(begun=False, advanced=True)
+    board, seen = at.board, set()
+    for action in at.state.legal_actions():
+        told = at.room.hint_words(Decision(action, "Chooses the side with Nowhere."))
+        good = board.commodity_of[action.commodity]
+        side = board.contracts[at.state.player.deals[good].card].sides[SIDES.index(action.side)]
+        city = next(place for place, paid in side.items() if paid == max(side.values()))
+        title, where = board.commodity_title(good), board.city_title(city)
+        assert told == f"Choose the side of {title} with {where}: it pays more for the way there."
+        seen.add(told)
+    assert len(seen) == 12, "each side of each of six contracts"
 
 
 @pytest.mark.parametrize(
