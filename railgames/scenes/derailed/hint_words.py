@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from railgames.core.game import Decision
+from railgames.core.naming import whose
 from railgames.core.text import ntr, tr
 from railgames.games.derailed.actions import Discard, End, Play
 from railgames.games.derailed.state import DerailedState
@@ -58,7 +59,7 @@ def gains(view: DerailedState, names: Sequence[str], seat: int, action: Play) ->
             said.append(tr("cuts your own line"))
     others = [change for change in found.changes if change.seat != seat]
     arrive = [names[change.seat] for change in others if change.points]
-    cut = [names[change.seat] for change in others if change.is_cut and not change.points]
+    cut = [change.seat for change in others if change.is_cut and not change.points]
     if arrive:
         said.append(
             tr("{names} arrive too", names=", ".join(arrive))
@@ -66,7 +67,8 @@ def gains(view: DerailedState, names: Sequence[str], seat: int, action: Play) ->
             else tr("{name} arrives too", name=arrive[0])
         )
     if cut and len(cut) <= MOST_NAMED:
-        said.append(tr("cuts {names}", names=", ".join(cut)))
+        lines = tr(" and ").join(tr("{whose} line", whose=whose(other)) for other in cut)
+        said.append(tr("cuts {lines}", lines=lines))
     elif cut:
         said.append(ntr("cuts the line of {n} other", "cuts the lines of {n} others", len(cut)))
     said += [] if arrive or cut else _blocks(names, others)

@@ -328,11 +328,10 @@ def hint_words(room: "SpikeRoom", decision: Decision) -> str:
     if decision.reason and isinstance(decision.action, Draw | Load | Deliver | Dump | Upgrade):
         # The reason names the card, the goods or the part.
         return " ".join(filter(None, (decision.reason, _struck_words(room, decision.action))))
-    if (
-        isinstance(decision.action, Roll | Depart | Boost)
-        and _space(room, decision.action) in decision.reason
-    ):
-        return decision.reason  # it names where the train goes
+    if decision.reason and isinstance(decision.action, Roll | Depart | Boost):
+        if _space(room, decision.action) in decision.reason:  # it names where the train goes
+            return decision.reason
+        return f"{decision.reason} {tr('{what}.', what=_action_words(room, decision.action))}"
     what = row_words(room, row)
     return " - ".join(part for part in (what, decision.reason) if part)
 

@@ -6,6 +6,7 @@ import pytest
 from pygame import Surface
 
 from railgames.core.game import Decision
+from railgames.core.naming import whose
 from railgames.games.derailed.actions import Play
 from railgames.scenes.derailed.ghost import outcome
 from railgames.scenes.derailed.hint_words import MOST_NAMED, gains
@@ -116,6 +117,8 @@ def test_it_says_whether_the_own_line_is_among_those_that_are_cut(desk: OpenDesk
         assert ("cuts your own line" in said) is (seat in told.cuts)
         others = [other for other in told.cuts if other != seat and other not in told.completes]
         assert (f"cuts the lines of {len(others)} others" in said) is (len(others) > MOST_NAMED)
+        lines = " and ".join(f"{whose(other)} line" for other in others)
+        assert (f"cuts {lines}" in said) is (0 < len(others) <= MOST_NAMED)
         seen.add((seat in told.cuts, len(others) > MOST_NAMED))
     assert len(seen) >= 3
 

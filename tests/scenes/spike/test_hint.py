@@ -181,8 +181,8 @@ def test_a_hint_to_choose_a_side_names_the_goods_and_the_best_paid_city(desk: Op
 @pytest.mark.parametrize(
     ("reason", "told"),
     [
-        ("Goes to Louisville, to load coal for Miami.", "Goes to Louisville, to load coal for Miami."),
-        ("To load coal for Miami.", "Set in motion to Louisville - To load coal for Miami."),
+        ("Go to Louisville, to load coal for Miami.", "Go to Louisville, to load coal for Miami."),
+        ("Go to Norfolk, to load coal.", "Go to Norfolk, to load coal. Set in motion to Louisville."),
     ],
 )
 def test_a_hint_to_move_names_its_city_once(desk: OpenDesk, reason: str, told: str) -> None:
