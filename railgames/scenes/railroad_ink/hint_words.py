@@ -74,14 +74,11 @@ def _line(what: str, found: Outcome, reason: str) -> str:
 
 
 def points_words(change: int, more_open: int) -> str:
-    """The change that the score strip shows; and how many open ends are counted in it, where they are more
-    than before."""
+    """The change that the score strip shows, and how many more open ends are counted in it."""
     points = ntr("{gain} point", "{gain} points", abs(change), gain=f"{change:+d}" if change else "0")
     if more_open <= 0:
         return points
-    if change == -more_open:
-        return tr("open ends -{n}", n=more_open)
-    return tr("{points}, open ends -{n}", points=points, n=more_open)
+    return ntr("{points}, {n} more open end", "{points}, {n} more open ends", more_open, points=points)
 
 
 def _with_reason(what: str, *reasons: str) -> str:

@@ -30,7 +30,7 @@ def test_a_hint_says_that_a_special_route_becomes_an_airport(desk: OpenDesk) -> 
     at = desk(expansion="airline")
     for tile, words in (
         ("----*airport", "Highway crossing as airport in A1: -4 points"),
-        ("HHHH", "Highway crossing in A1: -2 points, open ends -3"),
+        ("HHHH", "Highway crossing in A1: -2 points, 3 more open ends"),
     ):
         decision = Decision(Special("road-crossing", "A1", tile))
         assert at.room.hint_words(decision) == words

@@ -163,9 +163,9 @@ def test_the_points_of_a_hint_are_those_of_the_score_strip(desk: OpenDesk) -> No
         (1, 0, "+1 point"),
         (-1, 0, "-1 point"),
         (4, -2, "+4 points"),
-        (0, 2, "0 points, open ends -2"),
-        (3, 1, "+3 points, open ends -1"),
-        (-2, 2, "open ends -2"),
+        (0, 2, "0 points, 2 more open ends"),
+        (3, 1, "+3 points, 1 more open end"),
+        (-2, 2, "-2 points, 2 more open ends"),
     ],
 )
 def test_points_and_open_ends_in_words(change: int, more_open: int, said: str) -> None:

@@ -352,7 +352,7 @@ def _why_copied(state: InkState, action: Duplicate, steps: Sequence[Step]) -> st
     spaces = [state.board.names[step.cell] for step in steps if step.face == face]
     if not spaces:
         return tr("no die would help more")
-    return tr("can draw it again, in {space}", space=spaces[-1])
+    return tr("it can be drawn again, in {space}", space=spaces[-1])
 
 
 def _walk(state: InkState, steps: tuple[Step, ...], sheet: Sheet, this: Round) -> dict[str, Decision]:
