@@ -1,7 +1,7 @@
 """Why the AI does something, in one line for the player.
 
-``aloud``: the AI says of itself what it does, and others hear it. So it is silent about the route card, and
-about the city that cards are drawn for. Else it is a hint, which tells the player what to do.
+``aloud``: the AI says what it does itself, and others hear it. It is silent about the route card, and about
+the city that cards are drawn for. A line that is not ``aloud`` is a hint: it tells the player what to do.
 """
 
 from typing import Literal, NamedTuple
@@ -104,8 +104,8 @@ def wanted(sight: Sight) -> int | None:
 class Purpose(NamedTuple):
     """What a path is good for.
 
-    "deliver": its city takes ``good``; "fetch": there is ``good`` in it; "way": it leads towards ``target``,
-    which takes ``good``; "route": it serves the route card; "": none of that.
+    "deliver": its city takes ``good``; "way": it leads towards ``target``, which takes ``good``; "fetch": it
+    leads towards a city that has ``good``; "route": it serves the route card; "": none of that.
     """
 
     kind: Literal["deliver", "way", "fetch", "route", ""]
