@@ -136,6 +136,13 @@ def name_rects(view: ChartView) -> list[Rect]:
     return [rect for _, rect in seen if rect.colliderect(view.area)]
 
 
+def label_key(view: ChartView) -> tuple[object, ...]:
+    """The key of a cache of labels beside places: the position and scale of the map, its theme, and whether
+    its names are placed."""
+    theme, zoom = view.app.theme, view.shown_zoom
+    return (view.origin, view.zoom, zoom, tuple(view.area), theme, view.labels.is_placed(theme, zoom))
+
+
 def kept_of(view: ChartView) -> list[Kept]:
     """What a label beside a place should not hide now: names, the previewed path and its tag."""
     kept = [Kept(5, name_rects(view))]

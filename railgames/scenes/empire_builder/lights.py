@@ -11,7 +11,9 @@ from railgames.games.empire_builder.agent.trips import Trip
 from railgames.games.empire_builder.mapfile import BoomFile, DerailmentFile
 from railgames.geometry.graph import members_of
 from railgames.scenes.charting.chart import Line
+from railgames.scenes.charting.marks import kept_of
 from railgames.scenes.charting.rings import Glow, Ring, payment
+from railgames.scenes.charting.spots import Kept
 from railgames.scenes.charting.strokes import Stroke
 from railgames.scenes.empire_builder.atlas import plan_stroke, way_stroke
 from railgames.scenes.empire_builder.demands import Demand, demand, demands
@@ -143,17 +145,23 @@ class Drawn(NamedTuple):
 
 
 def drawn(room: "EmpireRoom", lights: Lights) -> Drawn:
-    """Rings round sources, and payments at the cities that pay."""
+    """Rings round sources, and payments beside the cities that pay: they hide no names, goods or each other
+    where there is room."""
     rings = [_ring(room, city, "good") for city in lights.sources]
     rings += [_ring(room, tag.city, tag.ink) for tag in lights.tags]
     rings += [_ring(room, city, "bad") for city in lights.wrecks]
-    labels = []
-    for tag in lights.tags:
-        spot, above = room.city_spot(tag.city), room.city_radius(tag.city)
-        labels.append(payment(room.theme, str(tag.millions), spot, above, room.map.area))
+    labels: list[tuple[Rect, Surface]] = []
+    placed: list[Rect] = []
     if lights.note:
         picture = words_picture(room, lights.note)
-        labels.append((_note_rect(room, lights, picture), picture))
+        placed.append(_note_rect(room, lights, picture))
+        labels.append((placed[-1], picture))
+    goods = room.atlas.supplies.rects(room.map.shown_zoom, room.map.origin)
+    kept = [*kept_of(room.map), Kept(8, placed), Kept(1, goods)]
+    for tag in lights.tags:
+        spot, far = room.city_spot(tag.city), room.city_radius(tag.city)
+        labels.append(payment(room.theme, str(tag.millions), spot, far, room.map.area, kept))
+        placed.append(labels[-1][0])
     return Drawn(Glow(tuple(rings), tuple(labels)), tuple(_lines(room, lights)))
 
 
@@ -201,14 +209,9 @@ def draw_above(room: "EmpireRoom", surface: Surface, found: Drawn) -> None:
     found.glow._replace(rings=()).draw(surface, room.theme)
 
 
-def rects(room: "EmpireRoom", lights: Lights) -> list[Rect]:
-    """The rectangles of the window that highlights cover."""
-    high = int(room.theme.px(34))
-    found = [*_line_rects(room, lights), *notes(room, lights)]
-    for city in {*lights.sources, *lights.wrecks, *(tag.city for tag in lights.tags)}:
-        (x, y), far = room.city_spot(city), room.city_radius(city) + 6
-        found.append(Rect(x - far - high, y - far - high, 2 * (far + high), 2 * far + high))
-    return found
+def rects(room: "EmpireRoom", lights: Lights, found: Drawn) -> list[Rect]:
+    """The rectangles of the window that highlights and their drawing cover."""
+    return [*_line_rects(room, lights), *found.glow.rects(room.theme)]
 
 
 def notes(room: "EmpireRoom", lights: Lights) -> tuple[Rect, ...]:

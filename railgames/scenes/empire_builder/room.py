@@ -19,6 +19,7 @@ from railgames.games.empire_builder.state import EmpireState
 from railgames.scenes.charting.chart import Line
 from railgames.scenes.charting.labels import Labels
 from railgames.scenes.charting.map_room import MapRoom
+from railgames.scenes.charting.marks import label_key
 from railgames.scenes.charting.strokes import Stroke
 from railgames.scenes.charting.view import ChartView
 from railgames.scenes.commands import map_commands
@@ -302,7 +303,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.map.draw_path(surface)
         if self.lines_over_the_path:
             self.map.draw_lines(surface, self.lines_over_the_path)
-        lit = self._lights_drawn()
+        lit = self.lights_drawn()
         lights.draw_below(self, surface, lit)
         zones.draw_signs(self, surface)
         self.draw_names(surface, lambda part: marks.draw_trains(self, part))
@@ -310,8 +311,9 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.map.draw_pointing(surface)  # the price of a way is above highlights
         surface.set_clip(clip)
 
-    def _lights_drawn(self) -> lights.Drawn:
-        key = (self.lights, self.map.origin, self.map.zoom, self.map.shown_zoom, self.theme)
+    def lights_drawn(self) -> lights.Drawn:
+        """The drawing of the highlights; cached until they or the map change."""
+        key = (self.lights, *label_key(self.map))
         if self._lights_at != key:
             self._lights_at, self._lights_seen = key, lights.drawn(self, self.lights)
         return self._lights_seen
@@ -400,9 +402,10 @@ class EmpireRoom(MapRoom[EmpireState]):
         """Highlight something, on the map and in the side."""
         if found == self.lights:
             return
-        for rect in (*lights.rects(self, self.lights), *lights.rects(self, found)):
-            self.map.invalidate(rect)
+        before = lights.rects(self, self.lights, self.lights_drawn())
         self.lights = found
+        for rect in (*before, *lights.rects(self, found, self.lights_drawn())):
+            self.map.invalidate(rect)
         self.side.tooltip_spares = lights.notes(self, found)
         side.show_lit(self)
 
@@ -411,7 +414,10 @@ class EmpireRoom(MapRoom[EmpireState]):
         if self.pinned is not None:
             return lights.of_demand(self, self.shown_seat, self.pinned)
         own = self.chosen.own
-        return lights.NONE if own is None else lights.of_trip(self, own)
+        if own is None:
+            return lights.NONE
+        found = lights.of_trip(self, own)
+        return found if self._looked_at is None else found._replace(goods=frozenset())  # not in others' sides
 
     def toggle_trips(self, by_keys: bool = False) -> bool:
         """Open or close the trip planner; with ``by_keys`` its first trip gets the focus."""
@@ -564,7 +570,7 @@ class EmpireRoom(MapRoom[EmpireState]):
     def look_at(self, seat: int | None) -> None:
         self._looked_at = None if seat == self.table.viewer else seat
         self.pinned = None
-        self.light(lights.NONE)
+        self.light(self.pinned_lights())
         self._show()
         self.table.invalidate()
 

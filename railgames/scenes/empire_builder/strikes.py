@@ -20,7 +20,8 @@ NAME_COST = 4
 
 def signs(room: "EmpireRoom", number: int) -> list[Rect]:
     """The rectangle of the sign of each city on strike, in the window."""
-    board, names, goods = room.board, _names(room), _goods(room)
+    board, names = room.board, _names(room)
+    goods = room.atlas.supplies.rects(room.map.shown_zoom, room.map.origin)
     found: list[Rect] = []
     for city, own in enumerate(board.city_cells):
         if own & board.event_cells[number]:
@@ -59,15 +60,6 @@ def _names(room: "EmpireRoom") -> list[Rect]:
     chart, theme = room.map, room.theme
     zoom = chart.labels.nearest_placed(theme, chart.shown_zoom)
     return [rect for _, rect in chart.labels.seen(theme, zoom, chart.origin, chart.zoom)]
-
-
-def _goods(room: "EmpireRoom") -> list[Rect]:
-    """The rectangles of the chips of all cities in the window."""
-    x, y = room.map.origin
-    areas = room.atlas.supplies.areas(room.map.shown_zoom).values()
-    return [
-        Rect(round(x + left), round(y + top), round(wide), round(high)) for left, top, wide, high in areas
-    ]
 
 
 def _candidates(room: "EmpireRoom", city: int) -> Iterator[Rect]:

@@ -6,6 +6,8 @@ milepost round a city.
 
 from collections.abc import Iterator, Sequence
 
+from pygame import Rect
+
 from railgames.core.text import tr
 from railgames.games.empire_builder.board import Board
 from railgames.games.empire_builder.mapfile import MOUNTAIN
@@ -75,6 +77,12 @@ class Supplies:
                 self._placed.clear()
             self._placed[key] = self._place(zoom)
         return self._placed[key]
+
+    def rects(self, zoom: float, origin: Point) -> list[Rect]:
+        """The rectangles of all chips in a window, where the map's ``origin`` is."""
+        x, y = origin
+        areas = self.areas(zoom).values()
+        return [Rect(round(x + a), round(y + b), round(wide), round(high)) for a, b, wide, high in areas]
 
     def _place(self, zoom: float) -> dict[int, Area]:
         side, factor = self.side(zoom), self.pen.factor(zoom)

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from railgames.games.spike.paths import bits
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import DELIVERED
-from railgames.scenes.charting.marks import kept_of
+from railgames.scenes.charting.marks import kept_of, label_key
 from railgames.scenes.charting.rings import Glow, Ring, payment
 from railgames.scenes.charting.spots import Kept
 
@@ -163,7 +163,7 @@ class Lamps:
         room = self._room
         if self.lit == NONE:
             return Glow()
-        key = (self.lit, room.map.origin, room.map.zoom, room.map.shown_zoom, room.theme)
+        key = (self.lit, *label_key(room.map))
         if self._drawn_at != key:
             self._drawn_at, self._drawn = key, drawn(room, self.lit)
         return self._drawn

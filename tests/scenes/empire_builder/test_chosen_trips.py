@@ -314,3 +314,17 @@ def test_a_line_over_sections_begins_at_the_nearest_source() -> None:
     assert line_along(sections, 1 << 7, 1 << 3) == ()
     assert line_along(sections, 1 << 1, 1 << 8) == ()
     assert line_along((), 1, 1) == ()
+
+
+def test_a_look_at_another_side_keeps_the_trip_on_the_map_and_lights_no_card_there(at: Open) -> None:
+    table = chosen(at)
+    room, scene = table.room, table.desk.table
+    own = room.lights
+    assert own.goods
+    assert own.sections
+    scene.watched.look_at(1)
+    assert room.lights == own._replace(goods=frozenset())
+    room.light(room.pinned_lights())
+    assert not room.lights.goods, "the pointer has left a card of the other side"
+    scene.watched.look_at(None)
+    assert room.lights == own, "back at the own side all is as before"
