@@ -5,11 +5,8 @@ Nothing here blocks. ``poll`` is called once a frame and eventually returns a le
 """
 
 import contextlib
-import multiprocessing
 import time
 from collections.abc import Callable, Sequence
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
 
@@ -17,14 +14,11 @@ import msgspec
 
 from railgames.ai.ahead import Ahead
 from railgames.ai.answers import Answer, Progress, Source, Wait
-from railgames.ai.child import serve
 from railgames.ai.finding import INSTALLED_MAPS
-from railgames.ai.host import end_process
-from railgames.ai.outbox import Outbox
+from railgames.ai.process import ChildProcess
 from railgames.ai.repro import Fault, write_repro
 from railgames.ai.requests import Request
 from railgames.ai.stand_in import StandIn
-from railgames.ai.stopped import StopWatch
 from railgames.ai.thinking import SLOWEST
 from railgames.ai.wire import plain_setup
 from railgames.core.actions import Action, parse_action
@@ -86,13 +80,9 @@ class Worker:
         self._maps = maps
         self._grace = grace
         self._clock = clock
-        self._stop_watch = StopWatch(clock)
+        self._child = ChildProcess(clock)
         self._number = 0
         self._request: Request | None = None
-        self._process: SpawnProcess | None = None
-        self._connection: Connection | None = None
-        self._outbox: Outbox | None = None
-        self._is_ready = False
         self._late_starts = 0
         self._abandoned: _Busy | None = None
         self._ahead = Ahead()
@@ -101,7 +91,7 @@ class Worker:
         self._has_setup = self._has_bots = False
         self._base = 0
         self._synced = 0
-        self._start()
+        self._child.start()
 
     # -- requests --------------------------------------------------------------------------------------------
 
@@ -115,7 +105,7 @@ class Worker:
         """True when the process has started and can compute without delay."""
         if self._request is None:
             self._read()  # an answer is for ``poll``
-        return self._is_ready
+        return self._child.is_ready
 
     @property
     def progress(self) -> Progress | None:
@@ -133,7 +123,7 @@ class Worker:
     def _why_waiting(self, request: Request) -> Wait:
         if request.stand_in is not None or request.kept is not None:
             return ""
-        if self._stopped_for() is not None:
+        if self._child.stopped_for is not None:
             return "stopped again" if request.was_stopped else "stopped"
         if request.is_begun or request.is_ahead:
             return ""
@@ -146,7 +136,7 @@ class Worker:
         """Load this match and its AIs into the process now, so that the first request is fast."""
         self._send_setup(match)
         if match.game.levels:
-            self._send(do="warm_up", level=_strongest(match))
+            self._child.send(do="warm_up", level=_strongest(match))
 
     def request(
         self,
@@ -198,7 +188,7 @@ class Worker:
         """
         self._observe(match)
         self._read()
-        if self._request is not None or self._abandoned is not None or not self._is_ready:
+        if self._request is not None or self._abandoned is not None or not self._child.is_ready:
             return
         seat = self._ahead.due(match)
         level = None if seat is None else match.setup.seats[seat].level
@@ -207,7 +197,7 @@ class Worker:
         self._number += 1
         self._ahead.begin(self._number, match, seat)
         self._sync(match)
-        self._send(do="ahead", id=self._number, seat=seat, level=level)
+        self._child.send(do="ahead", id=self._number, seat=seat, level=level)
 
     def poll(self) -> Answer | None:
         """The answer, once; None before that. Call it every frame."""
@@ -219,12 +209,12 @@ class Worker:
             return self._answer(request, request.kept, "agent")
         if request.stand_in is not None:
             return self._hear_stand_in(request, request.stand_in)
-        if (self._stopped_for() or 0.0) > STOPPED_SECONDS:
+        if (self._child.stopped_for or 0.0) > STOPPED_SECONDS:
             return self._leave_stopped(request)
-        if request.is_ahead and (not self._is_alive or self._clock() > request.deadline):
+        if request.is_ahead and (not self._child.is_alive or self._clock() > request.deadline):
             self._restart()
             self._ask(request)
-        if not self._is_alive:
+        if not self._child.is_alive:
             # It may have answered just before it died: read the pipe once more.
             return self._read() or self._ask_again()
         if self._abandoned is not None and self._clock() > self._abandoned.deadline:
@@ -263,40 +253,17 @@ class Worker:
 
     # -- the process -----------------------------------------------------------------------------------------
 
-    def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(target=serve, args=(theirs,), name="railgames-ai", daemon=True)
-        try:
-            process.start()
-        except OSError:
-            # No memory or no processes left: the easiest level answers every request in this process.
-            ours.close()
-            theirs.close()
-            return
-        theirs.close()
-        self._process, self._connection, self._outbox = process, ours, Outbox(ours)
-
     def _stop(self) -> None:
-        process, outbox = self._process, self._outbox
-        self._process, self._connection, self._outbox = None, None, None
-        self._is_ready, self._has_setup, self._abandoned, self._late_starts = False, False, None, 0
+        self._has_setup, self._abandoned, self._late_starts = False, None, 0
         self._ahead.running = None
         has_bots, self._has_bots = self._has_bots, False
-        if process is not None:
-            end_process(process, has_bots=has_bots)
-        if outbox is not None:
-            outbox.close()
+        self._child.stop(has_bots=has_bots)
 
     def _restart(self) -> None:
         self._stop()
-        self._start()
+        self._child.start()  # without one the easiest level answers in this process
         if self._match is not None:
             self._send_setup(self._match)
-
-    def _send(self, **message: object) -> None:
-        if self._outbox is not None:
-            self._outbox.put(msgspec.json.encode(message))  # ``poll`` detects a dead process
 
     def _observe(self, match: Match | None) -> None:
         """Observe this match instead of the previous one."""
@@ -317,7 +284,7 @@ class Worker:
             running = self._ahead.running
             if running is not None and running.since > match.position:
                 self._interrupt()
-                self._send(do="stop")
+                self._child.send(do="stop")
             self._ahead.forget(match.position)
         if self._request is not None and self._request.position != match.position:
             self.cancel()  # the answer is no longer needed
@@ -332,13 +299,11 @@ class Worker:
         start = None if is_short else match.state.snapshot()
         setup = plain_setup(match.setup)
         agents = [idx for idx, seat in enumerate(match.setup.seats) if not seat.is_person]
-        self._send(do="setup", setup=setup, maps=self._maps, start=start, position=self._base, agents=agents)
+        self._child.send(
+            do="setup", setup=setup, maps=self._maps, start=start, position=self._base, agents=agents
+        )
         self._has_setup = True
         self._has_bots = self._has_bots or any(seat.bot for seat in match.setup.seats)
-
-    @property
-    def _is_alive(self) -> bool:
-        return self._process is not None and self._process.is_alive()
 
     def _interrupt(self) -> None:
         """Take the process from a thought ahead: the next message ends it."""
@@ -350,17 +315,17 @@ class Worker:
         """Send what the process does not know of the match."""
         self._send_setup(match)
         actions = [entry.text for entry in match.log[self._synced - match.start :]]
-        self._send(do="sync", keep=self._synced, actions=actions)
+        self._child.send(do="sync", keep=self._synced, actions=actions)
         self._synced = match.position
 
     def _ask(self, request: Request) -> None:
-        if not self._is_alive:
+        if not self._child.is_alive:
             self._restart()
         request.is_ahead = False
         request.deadline = self._clock() + START_SECONDS
         self._interrupt()
         self._sync(request.match)
-        self._send(
+        self._child.send(
             do="think",
             id=request.number,
             seat=request.seat,
@@ -373,26 +338,17 @@ class Worker:
 
     def _read(self) -> Answer | None:
         """Read messages from the process; return the answer to the running request if it has arrived."""
-        connection = self._connection
-        if connection is None:
-            return None
         try:
-            while connection.poll(0):
-                answer = self._receive(msgspec.json.decode(connection.recv_bytes()))
+            for message in self._child.messages():
+                answer = self._receive(message)
                 if answer is not None:
                     return answer
-        except (EOFError, OSError):
-            if self._process is not None:
-                self._process.join(0.2)
         except msgspec.DecodeError:
-            # For example an AI that wrote into our pipe: the process cannot be trusted.
-            self._restart()
+            self._restart()  # what has written into our pipe cannot be trusted
         return None
 
     def _receive(self, message: dict[str, Any]) -> Answer | None:
         kind, request = message["kind"], self._request
-        if kind == "ready":
-            self._is_ready = True
         if kind in ("ready", "set up", "bot error"):
             return None  # a bot that could not be loaded says so again when it is asked
         number = message.get("id", 0)
@@ -472,11 +428,6 @@ class Worker:
             fault=request.fault,
         )
 
-    def _stopped_for(self) -> float | None:
-        """For how many seconds the process has been stopped by something; None when it runs."""
-        pid = None if self._process is None else self._process.pid
-        return None if pid is None else self._stop_watch.seconds(pid)
-
     def _leave_stopped(self, request: Request) -> Answer | None:
         """Ask a new process in place of one that something has stopped; when that is stopped too, the easiest
         level decides."""
@@ -493,7 +444,7 @@ class Worker:
         if request is None:
             return None
         if request.is_repeated:
-            is_missing = self._process is None
+            is_missing = self._child.process is None
             return self._use_fallback(tr("The AI's process ended unexpectedly."), is_late=is_missing)
         request.is_repeated, request.is_begun, request.share = True, False, 0.0
         request.deadline = self._clock() + START_SECONDS
@@ -511,7 +462,7 @@ class Worker:
             words = tr("The AI did not start within {n} s.", n=round(START_SECONDS))
             is_kept = self._late_starts < PATIENCE
         # A bot is not to blame for a process that starts slowly.
-        is_of_bot = request.is_bot and self._is_ready
+        is_of_bot = request.is_bot and self._child.is_ready
         return self._use_fallback(words, keeps_process=is_kept and not is_of_bot, is_late=not is_of_bot)
 
     def _use_fallback(

@@ -30,7 +30,7 @@ def match_of(bot: str = "") -> Match:
 
 def stopped(worker: Worker) -> SpawnProcess:
     """The process of a worker, stopped as by a debugger."""
-    process = worker._process
+    process = worker._child.process
     assert process is not None
     assert process.pid is not None
     os.kill(process.pid, signal.SIGSTOP)
@@ -65,5 +65,5 @@ def test_only_a_process_with_bots_is_asked_to_end_before_it_is_killed(
         monkeypatch.setattr(process, "terminate", lambda: asked.append("to end"))
         worker.request(match_of(bot), hint=True)
         worker.cancel()
-        assert worker._process is not process
+        assert worker._child.process is not process
         assert (asked, process.exitcode) == (["to end"] if bot else [], -signal.SIGKILL)

@@ -25,7 +25,7 @@ class Stopped:
         self.stopped: set[int] = set()
         self.count = count
         self.worker = Worker(maps=MAPS_REFERENCE, clock=lambda: self.now)
-        self.worker._stop_watch = StopWatch(lambda: self.now, self.is_stopped)
+        self.worker._child.stop_watch = StopWatch(lambda: self.now, self.is_stopped)
 
     def is_stopped(self, pid: int) -> bool:
         if len(self.stopped) < self.count:
@@ -48,7 +48,7 @@ class Stopped:
 
     @property
     def _pid(self) -> int | None:
-        return None if self.worker._process is None else self.worker._process.pid
+        return None if self.worker._child.process is None else self.worker._child.process.pid
 
 
 def test_a_process_that_something_has_stopped_is_replaced_soon_and_the_ai_itself_answers() -> None:
@@ -75,7 +75,7 @@ def test_when_the_new_process_is_stopped_too_the_easiest_level_decides_soon_and_
 def test_a_stopped_process_that_goes_on_in_a_moment_is_kept() -> None:
     late = Stopped(1)
     with late.worker as worker:
-        process = worker._process
+        process = worker._child.process
         worker.request(match_of())
         assert worker.progress is not None
         assert worker.progress.wait == "stopped"
@@ -85,7 +85,7 @@ def test_a_stopped_process_that_goes_on_in_a_moment_is_kept() -> None:
         late.count = 0
         late.now += LOOK_SECONDS
         assert wait(worker).source == "agent"
-        assert worker._process is process
+        assert worker._child.process is process
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux is asked")

@@ -12,6 +12,7 @@ import pytest
 
 from railgames.ai.answers import Answer
 from railgames.ai.play import play_game
+from railgames.ai.process import ChildProcess
 from railgames.ai.thinking import SLOWEST
 from railgames.ai.worker import (
     LONG_START_SECONDS,
@@ -71,7 +72,7 @@ def ask(worker: Worker, match: Match, **options: object) -> Answer:
 
 
 def test_asking_does_not_wait_for_the_answer(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
-    waits = waits_on(monkeypatch, lambda: worker._connection)
+    waits = waits_on(monkeypatch, lambda: worker._child.connection)
     worker.request(match_of(agent="hang"), seconds=60)
     assert worker.poll() is None
     assert worker.is_thinking
@@ -201,7 +202,7 @@ def test_a_killed_process_is_noticed_and_replaced(worker: Worker) -> None:
     match = match_of(agent="hang")
     worker.request(match, seconds=60)
     for _ in range(2):
-        process = worker._process
+        process = worker._child.process
         assert process is not None
         process.kill()
         process.join()
@@ -217,20 +218,20 @@ def test_a_process_killed_while_it_thinks_is_started_again_and_answers_the_same_
     match = match_of(agent="slow")
     expected = ask(worker, match_of())
     worker.request(match)
-    process = worker._process
+    process = worker._child.process
     assert process is not None
     process.kill()
     process.join()
     assert worker.poll() is None
     assert worker.is_thinking
-    assert worker._process is not process
+    assert worker._child.process is not process
     answer = wait(worker)
     assert (answer.source, answer.action) == ("agent", expected.action)
     assert not worker.faults
 
 
 def test_a_process_killed_while_idle_costs_no_fault(worker: Worker) -> None:
-    process = worker._process
+    process = worker._child.process
     assert process is not None
     process.kill()
     process.join()
@@ -289,8 +290,8 @@ def test_a_question_sends_only_what_the_process_does_not_know(
     """A long log is sent as a snapshot, a later question with the actions since; so each costs the same."""
     monkeypatch.setattr("railgames.ai.worker.SHORT_LOG", 4)
     sent: list[dict[str, object]] = []
-    send = worker._send
-    monkeypatch.setattr(worker, "_send", lambda **message: (sent.append(message), send(**message)))
+    send = worker._child.send
+    monkeypatch.setattr(worker._child, "send", lambda **message: (sent.append(message), send(**message)))
     match = match_of()
     for _ in range(6):
         match.play(End() if match.state.die else Roll())
@@ -373,11 +374,11 @@ class Mailbox:
 
 
 def test_to_ask_whether_it_is_ready_takes_no_answer_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Worker, "_start", lambda worker: None)
+    monkeypatch.setattr(ChildProcess, "start", lambda child: None)
     with Worker(maps=MAPS_REFERENCE) as worker:
         worker.request(match_of())
         answer = {"action": "roll", "reason": "", "row": (), "others": ()}
-        monkeypatch.setattr(worker, "_connection", Mailbox(kind="answer", id=worker._number, **answer))
+        monkeypatch.setattr(worker._child, "connection", Mailbox(kind="answer", id=worker._number, **answer))
         assert not worker.is_ready
         assert worker.is_thinking
         found = worker.poll()
@@ -504,14 +505,14 @@ def test_if_the_easiest_level_fails_too_any_legal_move_is_played(
 
 def test_a_process_that_starts_late_is_kept_and_serves_the_next_request(late: Late) -> None:
     for number in range(1, PATIENCE + 1):
-        process = late.worker._process
+        process = late.worker._child.process
         late.ask_late(match_of())
-        assert (late.worker._process is process) is (number < PATIENCE)
-    process = late.worker._process
+        assert (late.worker._child.process is process) is (number < PATIENCE)
+    process = late.worker._child.process
     late.ask_late(match_of())
     late.wake()
     assert ask(late.worker, match_of()).source == "agent"
-    assert late.worker._process is process
+    assert late.worker._child.process is process
 
 
 def test_a_bot_is_not_to_blame_for_a_process_that_starts_late(late: Late) -> None:

@@ -120,12 +120,12 @@ def test_a_hint_interrupts_what_is_thought_ahead_and_the_process_lives(maps, wor
     match = match_of(maps, ADA, SLOW)
     until(lambda: worker.is_ready)
     worker.think_ahead(match)
-    process = worker._process
+    process = worker._child.process
     worker.request(match, hint=True, level=Level.EASY, seconds=0.2)
     answers = []
     until(lambda: answers.append(worker.poll()) or answers[-1] is not None)
     assert (answers[-1].is_hint, answers[-1].source) == (True, "agent")
-    assert worker._process is process
+    assert worker._child.process is process
     assert worker.faults == []
     assert worker._ahead._plans == {}
 
@@ -187,8 +187,8 @@ def test_a_process_that_dies_while_it_thinks_ahead_is_replaced(maps, worker):
     match = match_of(maps, ADA, BRUNEL)
     until(lambda: worker.is_ready)
     worker.think_ahead(match)
-    worker._process.kill()
-    worker._process.join()
+    worker._child.process.kill()
+    worker._child.process.join()
     finish_turn(match)
     worker.request(match)
     answers = []
