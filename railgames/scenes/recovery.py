@@ -142,6 +142,8 @@ class Interrupted:
         library = self._services.library
         title, words = saved_title(library, header), saved_words(library, header)
         text = tr("{title} ({words}) ended without being closed.", title=title, words=words)
+        if game.damage:
+            text += f" {game.damage}"
         own = save_of(self._services.folders.saves, header)
         if own is not None and self._was_played_on(own, game):
             return f"{text} " + tr("Its save has newer moves, so this continues as a separate game.")

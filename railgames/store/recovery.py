@@ -6,6 +6,7 @@ import time
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -29,14 +30,21 @@ class Recovery:
     """One recoverable game. It is locked against other processes until ``release`` or ``discard``.
 
     ``moves`` counts the actions since the journal was created; ``problem`` is a sentence if the journal is
-    unusable (then only ``discard`` makes sense).
+    unusable (then only ``discard`` makes sense), ``damage`` one if only its beginning can be read.
     """
 
     def __init__(
-        self, path: Path, handle: int, disk: FileSystem, saved: Document | None, lines: tuple[Line, ...]
+        self,
+        path: Path,
+        handle: int,
+        disk: FileSystem,
+        saved: Document | None,
+        lines: tuple[Line, ...],
+        lost: int = 0,
     ) -> None:
         self.path = path
         self.lines = lines
+        self._lost = lost
         self.problem = ""
         self.modified = 0.0
         self._handle: int | None = handle
@@ -74,6 +82,17 @@ class Recovery:
         return sum(signs[line.what] * line.count for line in self.lines)
 
     @property
+    def damage(self) -> str:
+        """What cannot be read at the end of the journal; "" if all can."""
+        if not self._lost:
+            return ""
+        return ntr(
+            "Its journal is damaged: the last move cannot be read.",
+            "Its journal is damaged: the last {n} moves cannot be read.",
+            self._lost,
+        )
+
+    @property
     def played(self) -> float:
         """When it was played last, in seconds since 1970: the time of the file where the journal does not say
         it, because a file that was copied has a time of its own."""
@@ -103,7 +122,7 @@ class Recovery:
         """The game up to its last action. ``on_row`` is called with it at the start and after each row."""
         if self._saved is None:
             raise SaveError(self.problem)
-        loaded = match_of(self._saved, maps, find_game)
+        loaded = _with_notice(match_of(self._saved, maps, find_game), self.damage)
         on_row(loaded.match)
         done = 0
         for row in _rows(self.lines):
@@ -112,7 +131,7 @@ class Recovery:
             except REPLAY_ERRORS as error:
                 lost = ntr("The last move", "The last {n} moves", len(self.lines) - done)
                 why = tr("{lost} could not be replayed: {why}", lost=lost, why=error)
-                return msgspec.structs.replace(loaded, notice=f"{loaded.notice} {why}".lstrip())
+                return _with_notice(loaded, why)
             done += len(row)
             on_row(loaded.match)
         return loaded
@@ -129,6 +148,10 @@ class Recovery:
         self.release()
         with contextlib.suppress(OSError):
             self._disk.unlink(self.path)
+
+
+def _with_notice(loaded: Loaded, more: str) -> Loaded:
+    return msgspec.structs.replace(loaded, notice=f"{loaded.notice} {more}".strip())
 
 
 def _rows(lines: Sequence[Line]) -> Iterator[list[Line]]:
@@ -188,7 +211,7 @@ def _examine(disk: FileSystem, path: Path) -> Recovery | None:
         data = b""
         try:
             data = disk.read_all(handle)
-            opening, lines = read_journal(data)
+            opening, lines, lost = read_journal(data)
         except (OSError, SaveError) as error:
             if abs(time.time() - modified) < YOUNG:  # a clock that was set back makes none young
                 return None
@@ -199,9 +222,9 @@ def _examine(disk: FileSystem, path: Path) -> Recovery | None:
             recovery.problem = tr("The journal '{name}' cannot be used. {why}", name=path.name, why=why)
             keeps = True
             return recovery
-        recovery = Recovery(path, handle, disk, opening.document, lines)
+        recovery = Recovery(path, handle, disk, opening.document, lines, lost)
         recovery.modified = modified
-        keeps = _is_worth_offering(opening, lines)
+        keeps = bool(lost) or _is_worth_offering(opening, lines)
         if not keeps:
             recovery.discard()
             return None
@@ -228,8 +251,17 @@ def _is_worth_offering(opening: Opening, lines: tuple[Line, ...]) -> bool:
     return not saved and not opening.is_saved and opening.document.header.position > 0
 
 
-def read_journal(data: bytes) -> tuple[Opening, tuple[Line, ...]]:
-    """The first line and the intact lines after it; reading stops at a truncated line or a wrong number.
+class Contents(NamedTuple):
+    """The first line of a journal and the intact lines after it; ``lost``: how many moves after those cannot
+    be read, because something has damaged the file before them."""
+
+    opening: Opening
+    lines: tuple[Line, ...]
+    lost: int
+
+
+def read_journal(data: bytes) -> Contents:
+    """Read a journal up to its first damaged line. One that a crash cut off at the end is no damage.
 
     Raises DamagedSave or SaveError if the first line is unusable.
     """
@@ -239,16 +271,22 @@ def read_journal(data: bytes) -> tuple[Opening, tuple[Line, ...]]:
     if not isinstance(raw, dict) or not isinstance(raw.get("document"), dict):
         raise document.DamagedSave(tr("The beginning of the file is damaged."))
     opening = Opening(document.convert(raw["document"]), raw.get("is_saved") is True)
+    found = [_line(row) for row in rows[1:-1]]
     lines: list[Line] = []
-    for row in rows[1:-1]:
-        try:
-            line = msgspec.convert(_decode_line(row), Line)
-        except msgspec.ValidationError:
-            break
-        if line.number != len(lines) + 1:
+    for line in found:
+        if line is None or line.number != len(lines) + 1:
             break
         lines.append(line)
-    return opening, tuple(lines)
+    lost = [line for line in found[len(lines) :] if line is None or line.what != "saved"]
+    return Contents(opening, tuple(lines), len(lost))
+
+
+def _line(row: bytes) -> Line | None:
+    """A line of a journal; None if it is damaged."""
+    try:
+        return msgspec.convert(_decode_line(row), Line)
+    except msgspec.ValidationError:
+        return None
 
 
 def is_unbegun(data: bytes) -> bool:

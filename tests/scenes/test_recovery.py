@@ -157,6 +157,25 @@ def test_a_damaged_journal_is_told_and_can_be_dropped(run: Run) -> None:
     assert isinstance(first.top, MainMenu)
 
 
+def test_the_question_says_which_moves_of_a_damaged_journal_cannot_be_read(run: Run) -> None:
+    first = run()
+    first.push(MainMenu(first.services))
+    table = first.table(ADA, BOT, rounds=9)
+    while table.match.position < 3 or not table.is_interactive:
+        first.press("ctrl+return")
+        first.settle()
+    first.crash()
+    (journal,) = journal_files(first)
+    rows = journal.read_bytes().split(b"\n")
+    count = sum(b'"play"' in row for row in rows)
+    rows[2] = rows[2].replace(b"play", b"plax")
+    journal.write_bytes(b"\n".join(rows))
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    bench.settle()
+    assert f"Its journal is damaged: the last {count - 1} moves cannot be read." in bench.texts
+
+
 def crashed_with(run: Run, count: int) -> tuple[Bench, list[int]]:
     """A start after ``count`` windows that were killed, each a game of its own; their seeds, newest first."""
     for seed in range(1, count + 1):

@@ -148,8 +148,9 @@ def test_a_torn_last_line_is_dropped_at_every_length(tmp_path, new_match):
         ends.append(len(journal.path.read_bytes()))
     data = journal.path.read_bytes()
     for length in range(begin, len(data) + 1):
-        _, lines = read_journal(data[:length])
-        assert len(lines) == sum(end <= length for end in ends)
+        contents = read_journal(data[:length])
+        assert len(contents.lines) == sum(end <= length for end in ends)
+        assert not contents.lost, "a line that a crash cut off is no damage"
 
 
 def test_a_damaged_line_ends_the_reading_and_a_damaged_first_line_is_refused(tmp_path, new_match):
@@ -166,7 +167,43 @@ def test_a_damaged_line_ends_the_reading_and_a_damaged_first_line_is_refused(tmp
             with pytest.raises(SaveError):
                 read_journal(broken)
         else:
-            assert len(read_journal(broken)[1]) == data[first + 1 : pos].count(b"\n")
+            contents, intact = read_journal(broken), data[first + 1 : pos].count(b"\n")
+            assert len(contents.lines) == intact
+            assert contents.lost == 5 - intact or pos == len(data) - 1
+
+
+def test_moves_behind_a_damaged_line_are_told(tmp_path, new_match, maps, find_game):
+    """The game came back without them, and nobody said so."""
+    match = new_match(0)
+    journal = Journal(tmp_path, match)
+    match.observers.append(journal.on_change)
+    for _ in range(4):
+        match.play(match.state.legal_actions()[0])
+    journal.note_saved()
+    _crashed(journal)
+    rows = journal.path.read_bytes().split(b"\n")
+    rows[3] = rows[3].replace(b"play", b"plax")
+    journal.path.write_bytes(b"\n".join(rows))
+    (game,) = recover(tmp_path)
+    assert game.damage == "Its journal is damaged: the last 2 moves cannot be read."
+    loaded = game.load(maps, find_game)
+    assert loaded.match.position == 2
+    assert loaded.notice == game.damage
+
+
+def test_a_game_whose_moves_after_its_save_are_damaged_is_told_too(tmp_path, new_match, maps, find_game):
+    match = new_match(0)
+    journal = Journal(tmp_path, match)
+    match.observers.append(journal.on_change)
+    match.play(match.state.legal_actions()[0])
+    journal.note_saved()
+    match.play(match.state.legal_actions()[0])
+    _crashed(journal)
+    data = journal.path.read_bytes()
+    journal.path.write_bytes(data[:-3] + b"x}\n")
+    (game,) = recover(tmp_path)
+    assert game.damage == "Its journal is damaged: the last move cannot be read."
+    assert game.load(maps, find_game).match.position == 1
 
 
 def test_a_journal_in_use_is_not_offered(tmp_path, new_match):
