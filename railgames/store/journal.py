@@ -20,7 +20,7 @@ from railgames.core.errors import RailgamesError, SaveError
 from railgames.core.match import Change, LogEntry, Match, Played, Redone, Undone
 from railgames.core.text import tr
 from railgames.store.document import Document
-from railgames.store.filesystem import FileSystem, cannot_write
+from railgames.store.filesystem import FileSystem, why
 from railgames.store.folders import safe_name
 from railgames.store.savefile import document_of, draft_of
 from railgames.store.saver import Saver
@@ -215,7 +215,7 @@ class Journal:
         except OSError as error:
             is_news, self._has_failed = not self._has_failed, True
             if is_news:
-                self._report(cannot_write(error, self.path))
+                self._report(_not_kept(error, self.path))
         except SaveError as error:
             self._report(error)
 
@@ -251,11 +251,15 @@ class Journal:
                     self._disk.sync_folder(self.path.parent)
                     self._has_name = True
             except OSError as error:
-                raise cannot_write(error, self.path) from error
+                raise _not_kept(error, self.path) from error
 
     def _report(self, error: SaveError) -> None:
         if self._on_problem is not None:
             self._on_problem(error)
+
+
+def _not_kept(error: OSError, path: Path) -> SaveError:
+    return SaveError(tr("Moves are not kept on the disk at the moment: {why}.", why=why(error, path.parent)))
 
 
 def _row_of(entry: LogEntry) -> int:
