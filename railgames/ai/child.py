@@ -307,8 +307,7 @@ class _Player:
             if level is None:
                 self._agents[seat, level] = self._bot(match, seat)
             else:
-                style = match.setup.seats[seat].style if seat != HINT_SEAT else ""
-                self._agents[seat, level] = agent_of(match.game, Seat("", level, style=style))
+                self._agents[seat, level] = _agent_of(match, seat, level)
         return self._agents[seat, level]
 
     def _bot(self, match: Match, seat: int) -> AnyAgent:
@@ -325,6 +324,14 @@ class _Player:
     def _on_terminate(self, *_: object) -> None:
         self.kill()
         os._exit(0)
+
+
+def _agent_of(match: Match, seat: int, level: Level) -> AnyAgent:
+    """A new AI of the game at a level, for a seat or for hints."""
+    if seat != HINT_SEAT:
+        return agent_of(match.game, Seat("", level, style=match.setup.seats[seat].style))
+    people = sum(one.is_person for one in match.setup.seats)
+    return match.game.adviser(level, among_people=people > 1)
 
 
 def _row_texts(decision: Decision) -> list[str]:

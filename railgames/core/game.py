@@ -452,6 +452,11 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
         self.check_ai(level)
         return self.agents().make_agent(level)
 
+    def adviser(self, level: Level, *, among_people: bool) -> Agent[StateT]:
+        """A new AI that gives a person hints, by default that of the level. ``among_people``: another person
+        plays too, who may follow hints as well. Raises UsageError if the game has none of that level."""
+        return self.agent(level)
+
     def styled_agent(self, level: Level, style: str) -> Agent[StateT]:
         """A new AI of one of ``styles``. Raises UsageError if there is none of that level or style."""
         raise UsageError(no_ai_of_style(self, style))

@@ -30,7 +30,7 @@ from railgames.store.savefile import load
 from tests.ai import toy_bots
 from tests.ai.asking import AI, easy_decision, match_of, wait
 from tests.ai.processes import waits_on
-from tests.ai.toy import GAME, MAPS_REFERENCE, OneMap
+from tests.ai.toy import FOR_PEACE, GAME, MAPS_REFERENCE, OneMap
 from tests.core.toy_game import End, Roll, Ship
 
 pytestmark = pytest.mark.usefixtures("quick_start")
@@ -112,6 +112,16 @@ def test_a_hint_asks_the_strongest_level_for_a_person(worker: Worker) -> None:
     answer = ask(worker, match_of(MIXED), hint=True)
     assert answer.is_hint
     assert answer.seat == 0
+
+
+@pytest.mark.parametrize("others", [(AI[1],), (Seat("Bo"),), (AI[1], Seat("Cy"))])
+def test_hints_are_of_the_adviser_among_people_where_another_person_plays(
+    worker: Worker, others: tuple[Seat, ...]
+) -> None:
+    match = match_of((Seat("Ada"), *others))
+    reasons = {ask(worker, match, hint=is_hint, level=Level.NORMAL).reason for is_hint in (False, True)}
+    assert (FOR_PEACE in reasons) is any(seat.is_person for seat in others)
+    assert len(reasons - {FOR_PEACE}) == 1
 
 
 def test_only_a_hint_comes_with_the_next_best(worker: Worker) -> None:

@@ -54,6 +54,17 @@ class Wilful(Greedy):
         return super().choose(view, legal, rng, budget)
 
 
+FOR_PEACE = "for peace"
+"""The reason of a hint among people."""
+
+
+class Peaceful(Wilful):
+    """Gives hints among people."""
+
+    def choose(self, view: FreightState, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
+        return replace(super().choose(view, legal, rng, budget), reason=FOR_PEACE)
+
+
 class OneMap(FreightMaps):
     """The valley, whatever map is asked for."""
 
@@ -80,6 +91,9 @@ class Toy(FreightDice):
         if level not in self.levels:
             raise UsageError(f"Toy has no level {level}.")
         return Wilful(level)
+
+    def adviser(self, level: Level, *, among_people: bool) -> Wilful:
+        return Peaceful(level) if among_people else self.agent(level)
 
     def budget(self, level: Level) -> tuple[int | None, float]:
         return (100, 0.5)

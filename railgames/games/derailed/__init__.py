@@ -99,6 +99,13 @@ class Derailed(Game[options.Config, DerailedState, CanyonFile]):
 
         return agent
 
+    def adviser(self, level: Level, *, among_people: bool) -> Agent[DerailedState]:
+        """A fresh AI for hints; among people one that blocks less and less. Raises UsageError."""
+        self.check_ai(level)
+        from railgames.games.derailed.agent import make_agent
+
+        return make_agent(level, is_peaceful=among_people)
+
     def styled_agent(self, level: Level, style: str) -> Agent[DerailedState]:
         """A fresh AI that minds its own line more, or those of the others. Raises UsageError."""
         self.check_ai(level, style)

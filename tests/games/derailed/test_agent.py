@@ -1,5 +1,7 @@
 """The AI of Derailed!: legal everywhere, the same for a seed, blind for what its seat cannot see."""
 
+import functools
+
 import numpy as np
 import pytest
 
@@ -13,6 +15,7 @@ from railgames.core.rng import Rng
 from railgames.games.derailed import GAME
 from railgames.games.derailed.actions import End, Play
 from railgames.games.derailed.agent import Style, make_agent
+from railgames.games.derailed.agent.derailed_agent import PATIENCE
 from railgames.games.derailed.agent.field import field_of
 from railgames.games.derailed.agent.seat_view import seat_view_of
 from railgames.games.derailed.config import Config
@@ -160,13 +163,29 @@ def test_a_line_that_can_be_completed_is_completed(maps):
 
 @pytest.mark.parametrize("seed", [4, 5, 7])
 def test_two_who_take_nothing_but_hints_do_not_block_each_other_for_ever(maps, seed):
-    state, agent = GAME.new_state(Config(rounds=1), 2, seed, maps), GAME.agent(Level.EXPERT)
+    state = GAME.new_state(Config(rounds=1), 2, seed, maps)
+    agent = GAME.adviser(Level.EXPERT, among_people=True)
     turns = 0
     while (seat := state.current_player) is not None:
         turns = state.taken
         state.apply(advise(state, agent, agent_rng(seed, seat, turns), Budget(evaluations=60))[0].action)
     assert turns < 100  # of 120 that the turn limit allows
     assert max(sheet.total for sheet in state.scores()) > 0
+
+
+@pytest.mark.parametrize("taken", [6, 40])
+def test_hints_against_ais_alone_are_what_the_level_would_play(maps, taken):
+    """They grew peaceful in every game: who took nothing but hints lost all of 24 games against Expert."""
+    state = midgame(maps, 2, 5, taken)
+    rng = functools.partial(Rng, 3)
+    hints = [
+        advise(state, GAME.adviser(Level.EXPERT, among_people=among), rng(), Budget(evaluations=60))
+        for among in (False, True)
+    ]
+    played = decide(state, GAME.agent(Level.EXPERT), rng(), Budget(evaluations=60))
+    assert hints[0][0] == played
+    is_same = [one.action for one in hints[0]] == [one.action for one in hints[1]]
+    assert is_same is (state.taken / 2 <= PATIENCE)
 
 
 @pytest.mark.parametrize("level", THINKING)

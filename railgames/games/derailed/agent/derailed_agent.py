@@ -34,47 +34,48 @@ TIE_BREAK = 1e-6
 """Upper bound of the random number that decides between equal plays."""
 
 PATIENCE, HALVING, PEACE = 8.0, 4.0, 0.04
-"""A hint minds the rivals as its level does for ``PATIENCE`` turns of a round. After that their weight halves
-every ``HALVING`` turns, down to less than nothing by ``PEACE``: of equal plays then that one which leaves the
-rivals' lines whole. Without this, people who take nothing but hints block each other to the turn limit."""
+"""A peaceful AI minds the rivals as its level does for ``PATIENCE`` turns of a round. After that their weight
+halves every ``HALVING`` turns, down to less than nothing by ``PEACE``: of equal plays then that one which
+leaves the rivals' lines whole. Without this, people who take nothing but hints block each other to the turn
+limit. Against Expert a peaceful one loses every game, so who plays against AIs alone gets no such hints."""
 
 POOR_CARD = 1.0
 """Cards of less use than this are exchanged between rounds."""
 
 
-def make_agent(level: Level, style: Style = Style.BALANCED) -> Agent[DerailedState]:
-    """A fresh AI of a level."""
-    return DerailedAgent(SKILLS[level], RIVAL_WEIGHT[style])
+def make_agent(
+    level: Level, style: Style = Style.BALANCED, *, is_peaceful: bool = False
+) -> Agent[DerailedState]:
+    """A fresh AI of a level. ``is_peaceful``: the longer a round lasts, the more it builds and the less it
+    blocks."""
+    return DerailedAgent(SKILLS[level], RIVAL_WEIGHT[style], is_peaceful=is_peaceful)
 
 
 class DerailedAgent:
     """One AI. It remembers nothing from one decision to the next."""
 
-    def __init__(self, skill: Skill, rival_weight: float = 1.0) -> None:
-        self._skill, self._rival_weight = skill, rival_weight
+    def __init__(self, skill: Skill, rival_weight: float = 1.0, *, is_peaceful: bool = False) -> None:
+        self._skill, self._rival_weight, self._is_peaceful = skill, rival_weight, is_peaceful
 
     def choose(self, view: DerailedState, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
         """One of ``legal``, and the reason."""
-        if isinstance(legal[0], Play) and len(legal) > 1:
-            return self._play(view, rng, budget)
-        action = _discard(view, legal)
-        return Decision(action, reason_without_choice(view, action))
+        return self.candidates(view, legal, rng, budget, 1)[0]
 
     def candidates(
         self, view: DerailedState, legal: Sequence[Action], rng: Rng, budget: Budget, count: int
     ) -> Sequence[Decision]:
-        """The plays in the order of their values, after the one that the search prefers. These are hints: the
-        longer a round lasts, the more they build and the less they block."""
-        if not isinstance(legal[0], Play) or len(legal) == 1:
-            return [self.choose(view, legal, rng, budget)]
-        share = patience(view.taken / view.board.seats)
-        if share == 1.0:
-            return self._plays(view, rng, budget, count)
-        builder = self._skill._replace(estimates=False)
-        return DerailedAgent(builder, self._rival_weight * share)._plays(view, rng, budget, count)
+        """The plays in the order of their values, after the one that the search prefers."""
+        if isinstance(legal[0], Play) and len(legal) > 1:
+            return self._now(view)._plays(view, rng, budget, count)
+        action = _discard(view, legal)
+        return [Decision(action, reason_without_choice(view, action))]
 
-    def _play(self, position: Position, rng: Rng, budget: Budget) -> Decision:
-        return self._plays(position, rng, budget, 1)[0]
+    def _now(self, view: DerailedState) -> "DerailedAgent":
+        """This AI, or the builder that it has become in this turn."""
+        share = patience(view.taken / view.board.seats) if self._is_peaceful else 1.0
+        if share == 1.0:
+            return self
+        return DerailedAgent(self._skill._replace(estimates=False), self._rival_weight * share)
 
     def _plays(self, position: Position, rng: Rng, budget: Budget, count: int) -> list[Decision]:
         skill, view = self._skill, seat_view_of(position)
@@ -124,7 +125,7 @@ class DerailedAgent:
 
 
 def patience(turns: float) -> float:
-    """Share of the rivals' weight that a hint keeps after this many turns of everybody in the round."""
+    """Share of the rivals' weight that a peaceful AI keeps after this many turns of a round."""
     late = max(0.0, turns - PATIENCE)
     return float((1 + PEACE) * 0.5 ** (late / HALVING) - PEACE)
 
