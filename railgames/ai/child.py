@@ -330,8 +330,8 @@ def _agent_of(match: Match, seat: int, level: Level) -> AnyAgent:
     """A new AI of the game at a level, for a seat or for hints."""
     if seat != HINT_SEAT:
         return agent_of(match.game, Seat("", level, style=match.setup.seats[seat].style))
-    people = sum(one.is_person for one in match.setup.seats)
-    return match.game.adviser(level, among_people=people > 1)
+    seats = match.setup.seats
+    return match.game.adviser(level, among_people=len(seats) > 1 and all(one.is_person for one in seats))
 
 
 def _row_texts(decision: Decision) -> list[str]:

@@ -453,8 +453,8 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
         return self.agents().make_agent(level)
 
     def adviser(self, level: Level, *, among_people: bool) -> Agent[StateT]:
-        """A new AI that gives a person hints, by default that of the level. ``among_people``: another person
-        plays too, who may follow hints as well. Raises UsageError if the game has none of that level."""
+        """A new AI that gives a person hints, by default that of the level. ``among_people``: all the
+        others are people, who may follow hints as well. Raises UsageError if the game has no such level."""
         return self.agent(level)
 
     def styled_agent(self, level: Level, style: str) -> Agent[StateT]:

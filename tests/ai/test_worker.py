@@ -115,12 +115,12 @@ def test_a_hint_asks_the_strongest_level_for_a_person(worker: Worker) -> None:
 
 
 @pytest.mark.parametrize("others", [(AI[1],), (Seat("Bo"),), (AI[1], Seat("Cy"))])
-def test_hints_are_of_the_adviser_among_people_where_another_person_plays(
+def test_hints_are_of_the_adviser_among_people_where_all_others_are_people(
     worker: Worker, others: tuple[Seat, ...]
 ) -> None:
     match = match_of((Seat("Ada"), *others))
     reasons = {ask(worker, match, hint=is_hint, level=Level.NORMAL).reason for is_hint in (False, True)}
-    assert (FOR_PEACE in reasons) is any(seat.is_person for seat in others)
+    assert (FOR_PEACE in reasons) is all(seat.is_person for seat in others)
     assert len(reasons - {FOR_PEACE}) == 1
 
 

@@ -174,7 +174,7 @@ def test_two_who_take_nothing_but_hints_do_not_block_each_other_for_ever(maps, s
 
 
 @pytest.mark.parametrize("taken", [6, 40])
-def test_hints_against_ais_alone_are_what_the_level_would_play(maps, taken):
+def test_hints_against_ais_are_what_the_level_would_play(maps, taken):
     """They grew peaceful in every game: who took nothing but hints lost all of 24 games against Expert."""
     state = midgame(maps, 2, 5, taken)
     rng = functools.partial(Rng, 3)

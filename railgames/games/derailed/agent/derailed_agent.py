@@ -37,7 +37,7 @@ PATIENCE, HALVING, PEACE = 8.0, 4.0, 0.04
 """A peaceful AI minds the rivals as its level does for ``PATIENCE`` turns of a round. After that their weight
 halves every ``HALVING`` turns, down to less than nothing by ``PEACE``: of equal plays then that one which
 leaves the rivals' lines whole. Without this, people who take nothing but hints block each other to the turn
-limit. Against Expert a peaceful one loses every game, so who plays against AIs alone gets no such hints."""
+limit. Against Expert a peaceful one loses every game, so who plays against AIs gets no such hints."""
 
 POOR_CARD = 1.0
 """Cards of less use than this are exchanged between rounds."""
