@@ -1,4 +1,4 @@
-"""The AI's process and the pipe to it. Nothing here blocks the window."""
+"""The AI's process and the pipe to it. The window waits for neither, but for one that is just ending."""
 
 import multiprocessing
 from collections.abc import Callable, Iterator
